@@ -1,0 +1,282 @@
+"""
+Every exception the library raises.
+
+All of them are `CardCaptureError`, so one `except` clause catches whatever the
+library refuses, and each is also the nearest builtin (`ValueError` or
+`TypeError`), so code that has never heard of this library catches them too.
+Each carries the offending value as an attribute beside its message.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from typing_extensions import override
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = [
+    "CardCaptureError",
+    "IllegalActionError",
+    "InvalidStateError",
+    "InvalidVariantError",
+    "NotACardError",
+    "ParseError",
+    "RepeatedCardError",
+    "SeedError",
+    "ShuffleError",
+    "UnknownPlayerError",
+    "UnknownVariantError",
+]
+
+_LONGEST_QUOTE = 80
+
+
+class CardCaptureError(Exception):
+    """
+    The base of every exception in this module.
+
+    Examples:
+        >>> from card_capture import Card, CardCaptureError
+        >>> try:
+        ...     Card.parse("1z")
+        ... except CardCaptureError as error:
+        ...     print(type(error).__name__)
+        ParseError
+    """
+
+
+class ParseError(CardCaptureError, ValueError):
+    """
+    A text that does not say what it was read as.
+
+    Attributes:
+        text: What was to be read, as it was given.
+        wanted: What would have been understood.
+
+    Examples:
+        >>> from card_capture import Card
+        >>> Card.parse("1z")
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.ParseError: can't read '1z': wanted a card such as 2c, Td, 10♦, Ah, X1 or X2
+    """
+
+    def __init__(self, text: object, wanted: str) -> None:
+        super().__init__(text, wanted)
+        self.text = text
+        self.wanted = wanted
+
+    @override
+    def __str__(self) -> str:
+        return f"can't read {quote(self.text)}: wanted {self.wanted}"
+
+
+class NotACardError(CardCaptureError, TypeError):
+    """
+    Something else where a `Card`, or a collection of cards, was wanted.
+
+    Attributes:
+        value: What was given.
+
+    Examples:
+        >>> from card_capture import CardSet
+        >>> CardSet(["Td"])
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.NotACardError: 'Td' is not a card: wanted a Card, such as Card.parse("Td")
+    """
+
+    def __init__(self, value: object) -> None:
+        super().__init__(value)
+        self.value = value
+
+    @override
+    def __str__(self) -> str:
+        return f'{quote(self.value)} is not a card: wanted a Card, such as Card.parse("Td")'
+
+
+class RepeatedCardError(CardCaptureError, ValueError):
+    """
+    The same card twice where every card can stand once only.
+
+    Attributes:
+        card: The card that was repeated.
+
+    Examples:
+        >>> from card_capture import Card, Discard
+        >>> Discard([Card.parse("Td"), Card.parse("Td")])
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.RepeatedCardError: Td is named twice: wanted each card at most once
+    """
+
+    def __init__(self, card: object) -> None:
+        super().__init__(card)
+        self.card = card
+
+    @override
+    def __str__(self) -> str:
+        return f"{self.card} is named twice: wanted each card at most once"
+
+
+class SeedError(CardCaptureError, ValueError):
+    """
+    A seed that is not an integer from 0 to 2^64 - 1 (CC-10.1).
+
+    Attributes:
+        seed: What was given.
+
+    Examples:
+        >>> from card_capture import new_game
+        >>> new_game(seed=-1)
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.SeedError: -1 is not a seed: wanted an integer from 0 to 18446744073709551615
+    """
+
+    def __init__(self, seed: object) -> None:
+        super().__init__(seed)
+        self.seed = seed
+
+    @override
+    def __str__(self) -> str:
+        return f"{quote(self.seed)} is not a seed: wanted an integer from 0 to {2**64 - 1}"
+
+
+class ShuffleError(CardCaptureError, ValueError):
+    """
+    A script of shuffles that can't be followed.
+
+    Examples:
+        >>> from card_capture import Shuffler
+        >>> Shuffler.scripted([]).shuffle([])
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.ShuffleError: the script has run out: wanted an order of no cards
+    """
+
+
+class UnknownVariantError(CardCaptureError, ValueError):
+    """
+    A name that no registered variant bears.
+
+    Attributes:
+        name: What was asked for.
+        known: The ids that are registered.
+
+    Examples:
+        >>> from card_capture import variant
+        >>> variant("gamma")
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.UnknownVariantError: no variant 'gamma': wanted one of beta@1, deckopedia@1, playcards@1, published@1
+    """
+
+    def __init__(self, name: object, known: Iterable[str]) -> None:
+        known = tuple(sorted(known))
+        super().__init__(name, known)
+        self.name = name
+        self.known = known
+
+    @override
+    def __str__(self) -> str:
+        return f"no variant {quote(self.name)}: wanted one of {', '.join(self.known)}"
+
+
+class InvalidVariantError(CardCaptureError, ValueError):
+    """
+    A variant that can't be made: a flag of the wrong kind, or a name already taken.
+
+    Examples:
+        >>> from card_capture import BETA, JokerCopies
+        >>> BETA.evolve(joker_copies=JokerCopies.HELD)
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.InvalidVariantError: the registered beta@1 has another joker_copies: wanted a name of your own for a variant that differs
+    """
+
+
+class UnknownPlayerError(CardCaptureError, ValueError):
+    """
+    A seat that nobody sits in.
+
+    Attributes:
+        player: What was given.
+        players: How many players the game has; their seats count from 0.
+
+    Examples:
+        >>> from card_capture import new_game, view
+        >>> view(new_game(seed=1), player=1)
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.UnknownPlayerError: no player 1: wanted a seat from 0 to 0
+    """
+
+    def __init__(self, player: object, players: int) -> None:
+        super().__init__(player, players)
+        self.player = player
+        self.players = players
+
+    @override
+    def __str__(self) -> str:
+        return f"no player {quote(self.player)}: wanted a seat from 0 to {self.players - 1}"
+
+
+class InvalidStateError(CardCaptureError, ValueError):
+    """
+    A state that no game can be in, or something that is no state of the game at all.
+
+    Examples:
+        >>> from attrs import evolve
+        >>> from card_capture import CardSet, check, new_game
+        >>> check(evolve(new_game(seed=1), hand=CardSet.parse("2c 6h")))
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.InvalidStateError: 2c stands in hand and in deck: wanted each of the 54 cards once (CC-1.5)
+    """
+
+
+class _Refusal(Protocol):
+    """What `IllegalActionError` needs of the `Refusal` of whichever game."""
+
+    @property
+    def rule(self) -> str: ...
+    @property
+    def message(self) -> str: ...
+
+
+class IllegalActionError(CardCaptureError, ValueError):
+    """
+    An action that the rules forbid in that state; nothing was changed.
+
+    Attributes:
+        action: The action that was refused.
+        refusal: Why: its `reason`, the number of its `rule`, and a `message` for people.
+
+    Examples:
+        >>> from card_capture import Discard, CardSet, apply, new_game
+        >>> apply(new_game(seed=1), Discard(CardSet.parse("2c")))
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.IllegalActionError: can't play 'discard 2c': 2c is not in hand (CC-5.1)
+    """
+
+    def __init__(self, action: object, refusal: _Refusal) -> None:
+        super().__init__(action, refusal)
+        self.action = action
+        self.refusal = refusal
+
+    @override
+    def __str__(self) -> str:
+        return f"can't play {quote(str(self.action))}: {self.refusal.message} ({self.refusal.rule})"
+
+
+def quote(value: object) -> str:
+    """Return *value* as an error message shows it: its repr, cut short, and never an error of its own."""
+    try:
+        text = repr(value)
+    except Exception:  # noqa: BLE001 - a value may be broken in any way: it must not hide the error it caused
+        text = f"<{type(value).__name__}>"
+    return text if len(text) <= _LONGEST_QUOTE else f"{text[: _LONGEST_QUOTE - 3]}..."

@@ -1,0 +1,123 @@
+"""
+What every game of this library can do, and which games there are.
+
+A game is a module, not an object: `card_capture.solitaire` itself satisfies
+`Game`, and type checkers accept the module where a `Game` is asked for. So code
+that plays any game takes one as an argument:
+
+    def random_game(game: Game[State, Action, View, Event, Variant], seed: int) -> State: ...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Protocol, TypeVar
+
+from card_capture import solitaire
+from card_capture.shuffling import Shuffler
+
+__all__ = ["GAMES", "Game", "Refused", "State"]
+
+
+class State(Protocol):
+    """What the states of all games share; they are immutable, hashable, and equal when nothing tells them apart."""
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat whose turn it is, counted from 0; None exactly when the game is over."""
+        ...
+
+    @property
+    def outcome(self) -> object | None:
+        """How the game ended; None exactly while it runs."""
+        ...
+
+
+class Refused(Protocol):
+    """What the refusals of all games share."""
+
+    @property
+    def rule(self) -> str:
+        """The number of the rule that forbids the action, such as "CC-6.2"."""
+        ...
+
+    @property
+    def message(self) -> str:
+        """A sentence for people, which names the cards."""
+        ...
+
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A")
+V_co = TypeVar("V_co", covariant=True)
+E_co = TypeVar("E_co", covariant=True)
+R = TypeVar("R")
+
+
+class Game(Protocol[S, A, V_co, E_co, R]):
+    """
+    The verbs of a game: of its states S, actions A, views V, events E and rules variants R.
+
+    `str` of an action is its notation. A function whose arguments are wrong raises a
+    `card_capture.CardCaptureError`, and nothing is ever changed in place.
+
+    Examples:
+        >>> from card_capture import solitaire
+        >>> def whole_game(game: Game[S, A, V_co, E_co, R], seed: int) -> S:
+        ...     state = game.new_game(seed)
+        ...     while actions := game.legal_actions(state):
+        ...         state = game.apply(state, actions[-1])
+        ...     return state
+        >>> whole_game(solitaire, seed=1).outcome
+        <Outcome.LOST_STUCK: 'LOST_STUCK'>
+    """
+
+    @property
+    def VARIANTS(self) -> Mapping[str, R]:  # noqa: N802 - a constant of the module
+        """Every registered variant by its id, such as "beta@1"."""
+        ...
+
+    def variant(self, name: str) -> R:
+        """Return the registered variant of that name or id."""
+        ...
+
+    def new_game(self, seed: int | Shuffler, variant: R = ...) -> S:
+        """Return a game that is dealt and ready for its first decision."""
+        ...
+
+    def legal_actions(self, state: S) -> Sequence[A]:
+        """Return every legal action, each once, in a documented order; none exactly when the game is over."""
+        ...
+
+    def why_not(self, state: S, action: A) -> Refused | None:
+        """Return why *action* is illegal in *state*, or None if it is legal."""
+        ...
+
+    def apply(self, state: S, action: A) -> S:
+        """Return the state that follows *action*, or raise `IllegalActionError`."""
+        ...
+
+    def narrate(self, state: S, action: A) -> Sequence[E_co]:
+        """Return what happens from *state* to the next state, in order."""
+        ...
+
+    def view(self, state: S, player: int, *, recall: bool = ...) -> V_co:
+        """Return what *player* may see, and with *recall* what a perfect memory adds."""
+        ...
+
+    def resample(self, state: S, player: int, *, seed: int | Shuffler) -> S:
+        """Return a state drawn uniformly from those that *player*'s perfect memory can't tell from *state*."""
+        ...
+
+    def check(self, state: S) -> None:
+        """Raise `InvalidStateError` unless *state* is sound."""
+        ...
+
+    def parse_action(self, text: str) -> A:
+        """Return the action that *text* writes."""
+        ...
+
+
+GAMES: Mapping[str, Game[Any, Any, Any, Any, Any]] = MappingProxyType({"solitaire": solitaire})
+"""Every game of the library by the name of its module."""

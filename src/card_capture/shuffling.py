@@ -1,0 +1,213 @@
+"""
+Shuffles as values: the same seed deals the same cards for ever, in every language.
+
+A `Shuffler` is immutable. `shuffle` returns an order and the shuffler for the
+next shuffle, and a game keeps the latter in its state; so equal states shuffle
+alike, and no two games share hidden randomness.
+
+The algorithm is fixed by CC-10: SplitMix64 (Steele, Lea and Flood, "Fast
+splittable pseudorandom number generators", 2014), Lemire's multiply-and-shift
+with rejection ("Fast random integer generation in an interval", 2019), and the
+shuffle of Fisher and Yates on the cards in card order.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Iterable
+from operator import index
+from typing import final
+
+from attrs import field, frozen
+from typing_extensions import override
+
+from card_capture.cards import Card, CardSet, each_card
+from card_capture.errors import SeedError, ShuffleError, quote
+
+__all__ = ["ScriptedShuffler", "SeededShuffler", "Shuffler"]
+
+_GAMMA = 0x9E3779B97F4A7C15
+_MIX_1 = 0xBF58476D1CE4E5B9
+_MIX_2 = 0x94D049BB133111EB
+_64_BITS = 2**64 - 1
+
+
+class Shuffler(ABC):
+    """
+    An immutable source of shuffles: `Shuffler.seeded(seed)` or `Shuffler.scripted(orders)`.
+
+    Examples:
+        >>> order, shuffler = Shuffler.seeded(5).shuffle(CardSet.parse("2c 3c 4c"))
+        >>> print(*order)
+        2c 4c 3c
+        >>> order, shuffler = shuffler.shuffle(CardSet.parse("2c 3c 4c"))
+        >>> print(*order)
+        2c 3c 4c
+    """
+
+    __slots__ = ()
+
+    @staticmethod
+    def of(seed: int | Shuffler) -> Shuffler:
+        """
+        Return *seed* itself if it is a shuffler, and the one that the integer seeds if not.
+
+        Raises:
+            SeedError: It is neither.
+
+        Examples:
+            >>> Shuffler.of(5) == Shuffler.of(Shuffler.seeded(5))
+            True
+        """
+        return seed if isinstance(seed, Shuffler) else SeededShuffler(seed)
+
+    @staticmethod
+    def seeded(seed: int) -> Shuffler:
+        """
+        Return the shuffler of CC-10.
+
+        Args:
+            seed: An integer from 0 to 2^64 - 1 (CC-10.1).
+
+        Raises:
+            SeedError: It is anything else.
+
+        Examples:
+            >>> Shuffler.seeded(5)
+            SeededShuffler(seed=5)
+        """
+        return SeededShuffler(seed)
+
+    @staticmethod
+    def scripted(orders: Iterable[Iterable[Card]]) -> Shuffler:
+        """
+        Return a shuffler that hands out given orders, to follow real cards or to set up a test.
+
+        Args:
+            orders: For every shuffle to come, the cards as they shall lie, top first.
+
+        Raises:
+            NotACardError: Something in an order is not a card.
+
+        Examples:
+            >>> cards = [Card.parse("3h"), Card.parse("2c")]
+            >>> order, shuffler = Shuffler.scripted([cards]).shuffle(cards)
+            >>> print(*order)
+            3h 2c
+        """
+        return ScriptedShuffler(orders)
+
+    @abstractmethod
+    def shuffle(self, cards: Iterable[Card]) -> tuple[tuple[Card, ...], Shuffler]:
+        """
+        Return the cards in their new order, top first, and the shuffler for the next shuffle.
+
+        Args:
+            cards: The cards to shuffle; the order they come in makes no difference (CC-10.3).
+
+        Raises:
+            NotACardError: *cards* is not an iterable of cards.
+            ShuffleError: A script has run out, or its next order is not one of these cards.
+
+        Examples:
+            >>> order, _ = Shuffler.seeded(0).shuffle(CardSet.parse("2c 3c 4c 5c"))
+            >>> print(*order)
+            4c 2c 3c 5c
+        """
+
+
+def _valid_seed(seed: int) -> int:
+    # Whatever counts as an integer (a NumPy one, say) is a seed; True and 1.0 are slips.
+    try:
+        valid = index(seed)
+    except TypeError:
+        raise SeedError(seed) from None
+    if isinstance(seed, bool) or not 0 <= valid <= _64_BITS:
+        raise SeedError(seed)
+    return valid
+
+
+@final
+@frozen
+class SeededShuffler(Shuffler):
+    """
+    SplitMix64 and what is still to come of it.
+
+    Attributes:
+        seed: The generator's state (CC-10.1): after any number of shuffles, the shuffler is the one
+            that `Shuffler.seeded(seed)` gives afresh.
+
+    Examples:
+        >>> SeededShuffler(5).shuffle(CardSet.parse("2c 3c"))[1]
+        SeededShuffler(seed=11400714819323198490)
+    """
+
+    seed: int = field(converter=_valid_seed)
+
+    @override
+    def shuffle(self, cards: Iterable[Card]) -> tuple[tuple[Card, ...], Shuffler]:
+        order = list(cards) if isinstance(cards, CardSet) else sorted(each_card(cards))
+        state = self.seed
+        # Generator and bound are written out in the loop, not called: a game in Python
+        # spends most of its shuffling time here, and two calls a card doubled it.
+        for n in range(len(order), 1, -1):
+            while True:
+                state = (state + _GAMMA) & _64_BITS
+                x = ((state ^ (state >> 30)) * _MIX_1) & _64_BITS
+                x = ((x ^ (x >> 27)) * _MIX_2) & _64_BITS
+                product = (x ^ (x >> 31)) * n
+                low = product & _64_BITS
+                # CC-10.2. The remainder is less than n, so almost always the first comparison will do.
+                if low >= n or low >= (2**64 - n) % n:
+                    break
+            i, j = n - 1, product >> 64
+            order[i], order[j] = order[j], order[i]
+        return tuple(order), SeededShuffler(state)
+
+
+def _orders(orders: Iterable[Iterable[Card]]) -> tuple[tuple[Card, ...], ...]:
+    try:
+        script = iter(orders)
+    except TypeError:
+        raise ShuffleError(f"{quote(orders)} is not a script: wanted a sequence of orders") from None
+    return tuple(tuple(each_card(order)) for order in script)
+
+
+@final
+@frozen
+class ScriptedShuffler(Shuffler):
+    """
+    Orders written down beforehand, handed out one by one.
+
+    Attributes:
+        orders: What is still to come: one tuple a shuffle, top first.
+
+    Raises:
+        NotACardError: Something in an order is not a card.
+        ShuffleError: *orders* is not a sequence of orders.
+
+    Examples:
+        >>> ScriptedShuffler([[Card.parse("2c")]])
+        ScriptedShuffler(orders=((Card.parse('2c'),),))
+    """
+
+    orders: tuple[tuple[Card, ...], ...] = field(converter=_orders)
+
+    @override
+    def shuffle(self, cards: Iterable[Card]) -> tuple[tuple[Card, ...], Shuffler]:
+        wanted = Counter(each_card(cards))
+        if not self.orders:
+            raise ShuffleError(f"the script has run out: wanted an order of {_listed(wanted)}")
+        order, *rest = self.orders
+        given = Counter(order)
+        if given != wanted:
+            raise ShuffleError(
+                f"the script's next order lacks {_listed(wanted - given)} and has "
+                f"{_listed(given - wanted)} too many: wanted an order of {_listed(wanted)}"
+            )
+        return order, ScriptedShuffler(rest)
+
+
+def _listed(cards: Counter[Card]) -> str:
+    return " ".join(str(card) for card in sorted(cards.elements())) or "no cards"

@@ -1,0 +1,97 @@
+"""
+Card Capture, Lucas Gentry's solitaire deck builder, in every variant.
+
+The rules are numbered in the documentation's page "The rules of Card Capture";
+errors and comments cite them as CC-6.2. `new_game` makes a game,
+`legal_actions` lists what can be done, `apply` does it, and `view` shows what
+the player may see.
+"""
+
+from card_capture.solitaire._actions import Action, Capture, Discard, GiveUp, Sacrifice, parse_action
+from card_capture.solitaire._apply import apply, new_game
+from card_capture.solitaire._check import check
+from card_capture.solitaire._events import (
+    Captured,
+    Discarded,
+    Drew,
+    EnemyDealt,
+    Event,
+    GivenUp,
+    Lost,
+    PhaseBegan,
+    Reshuffled,
+    RowClosedUp,
+    Sacrificed,
+    Won,
+    narrate,
+)
+from card_capture.solitaire._legal import legal_actions
+from card_capture.solitaire._state import GameState, Outcome, Phase
+from card_capture.solitaire._values import is_royal, value
+from card_capture.solitaire._variants import (
+    BETA,
+    DECKOPEDIA,
+    PLAYCARDS,
+    PUBLISHED,
+    VARIANTS,
+    FirstPhase,
+    JokerCopies,
+    OpeningRow,
+    RoyalRule,
+    StuckRule,
+    Variant,
+    VariantChanges,
+    variant,
+)
+from card_capture.solitaire._views import View, resample, view
+from card_capture.solitaire._why_not import Reason, Refusal, why_not
+
+__all__ = [
+    "BETA",
+    "DECKOPEDIA",
+    "PLAYCARDS",
+    "PUBLISHED",
+    "VARIANTS",
+    "Action",
+    "Capture",
+    "Captured",
+    "Discard",
+    "Discarded",
+    "Drew",
+    "EnemyDealt",
+    "Event",
+    "FirstPhase",
+    "GameState",
+    "GiveUp",
+    "GivenUp",
+    "JokerCopies",
+    "Lost",
+    "OpeningRow",
+    "Outcome",
+    "Phase",
+    "PhaseBegan",
+    "Reason",
+    "Refusal",
+    "Reshuffled",
+    "RowClosedUp",
+    "RoyalRule",
+    "Sacrifice",
+    "Sacrificed",
+    "StuckRule",
+    "Variant",
+    "VariantChanges",
+    "View",
+    "Won",
+    "apply",
+    "check",
+    "is_royal",
+    "legal_actions",
+    "narrate",
+    "new_game",
+    "parse_action",
+    "resample",
+    "value",
+    "variant",
+    "view",
+    "why_not",
+]

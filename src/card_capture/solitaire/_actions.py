@@ -1,0 +1,185 @@
+"""
+What a player can do in Card Capture, and how it is written.
+
+    discard -                        discard nothing
+    discard 2c 3h
+    capture 9s with 2s 3s 4s
+    give 2c                          give it up, together with the front card
+    sacrifice 2c 3d for Kh
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias, final
+
+from attrs import field, frozen
+from typing_extensions import override
+
+from card_capture.cards import Card, CardSet, each_card
+from card_capture.errors import NotACardError, ParseError, RepeatedCardError
+
+
+def _one(card: Card) -> Card:
+    if isinstance(card, Card):
+        return card
+    raise NotACardError(card)
+
+
+def _distinct(cards: Iterable[Card]) -> CardSet:
+    if isinstance(cards, CardSet):
+        return cards
+    mask = 0
+    for card in each_card(cards):
+        if card.mask & mask:
+            raise RepeatedCardError(card)
+        mask |= card.mask
+    return CardSet.from_mask(mask)
+
+
+@final
+@frozen
+class Discard:
+    """
+    In the Discard Phase, move cards from hand to the discard pile, or none (CC-5.1).
+
+    Attributes:
+        cards: The cards; any iterable of cards is taken and kept as a `CardSet`.
+
+    Raises:
+        NotACardError: Something in it is not a card.
+        RepeatedCardError: A card is named twice.
+
+    Examples:
+        >>> str(Discard([Card.parse("3h"), Card.parse("2c")])), str(Discard([]))
+        ('discard 2c 3h', 'discard -')
+    """
+
+    cards: CardSet = field(converter=_distinct)
+
+    @override
+    def __str__(self) -> str:
+        return f"discard {self.cards}"
+
+
+@final
+@frozen
+class Capture:
+    """
+    In the Capture Phase, capture a card in the row by spending cards from hand (CC-6.1).
+
+    Attributes:
+        target: The card in the row.
+        spend: The cards from hand; any iterable of cards is taken and kept as a `CardSet`.
+
+    Raises:
+        NotACardError: Something in it is not a card.
+        RepeatedCardError: A card is named twice.
+
+    Examples:
+        >>> str(Capture(Card.parse("9s"), CardSet.parse("4s 3s 2s")))
+        'capture 9s with 2s 3s 4s'
+    """
+
+    target: Card = field(converter=_one)
+    spend: CardSet = field(converter=_distinct)
+
+    @override
+    def __str__(self) -> str:
+        return f"capture {self.target} with {self.spend}"
+
+
+@final
+@frozen
+class GiveUp:
+    """
+    In the Capture Phase, give up the front card together with a card from hand (CC-6.3).
+
+    Attributes:
+        card: The card from hand.
+
+    Raises:
+        NotACardError: It is not a card.
+
+    Examples:
+        >>> str(GiveUp(Card.parse("2c")))
+        'give 2c'
+    """
+
+    card: Card = field(converter=_one)
+
+    @override
+    def __str__(self) -> str:
+        return f"give {self.card}"
+
+
+@final
+@frozen
+class Sacrifice:
+    """
+    In the Capture Phase, sacrifice two cards to send one from the row to the bottom of the enemy deck (CC-6.4).
+
+    Attributes:
+        cards: The two cards from hand; any iterable of cards is taken and kept as a `CardSet`.
+        target: The card in the row.
+
+    Raises:
+        NotACardError: Something in it is not a card.
+        RepeatedCardError: A card is named twice.
+
+    Examples:
+        >>> str(Sacrifice(CardSet.parse("3d 2c"), Card.parse("Kh")))
+        'sacrifice 2c 3d for Kh'
+    """
+
+    cards: CardSet = field(converter=_distinct)
+    target: Card = field(converter=_one)
+
+    @override
+    def __str__(self) -> str:
+        return f"sacrifice {self.cards} for {self.target}"
+
+
+Action: TypeAlias = Discard | Capture | GiveUp | Sacrifice
+"""Any action of Card Capture."""
+
+_NOTATION = (
+    'actions are written "discard -", "discard 2c 3h", "capture 9s with 2s 3s 4s", "give 2c", "sacrifice 2c 3d for Kh"'
+)
+
+
+def parse_action(text: str) -> Action:
+    """
+    Return the action that *text* writes; `str` of an action is always read back as that action.
+
+    Args:
+        text: An action in notation, in any case, its cards in any order and in any form that
+            `Card.parse` reads.
+
+    Raises:
+        ParseError: It is not the notation of an action, or names a card twice.
+
+    Examples:
+        >>> parse_action("capture 9♠ with 4s 3S 2s") == Capture(Card.parse("9s"), CardSet.parse("2s 3s 4s"))
+        True
+    """
+    # Only ASCII is folded, so that nothing else turns into a letter of the notation.
+    words = [word.lower() if word.isascii() else word for word in text.split()] if isinstance(text, str) else []
+    try:
+        match words:
+            case ["discard", _, *_]:
+                return Discard(_cards(words[1:]))
+            case ["capture", target, "with", _, *_]:
+                return Capture(Card.parse(target), _cards(words[3:]))
+            case ["give", card]:
+                return GiveUp(Card.parse(card))
+            case ["sacrifice", _, *_, "for", target]:
+                return Sacrifice(_cards(words[1:-2]), Card.parse(target))
+            case _:
+                raise ParseError(text, "an action of Card Capture")
+    except ParseError as error:
+        raise ParseError(text, f"{error.wanted}; {_NOTATION}") from None
+
+
+def _cards(words: list[str]) -> CardSet:
+    return CardSet.parse(" ".join(words))

@@ -1,0 +1,188 @@
+"""What happened between two states, step by step, for animation and logs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias, final
+
+from attrs import frozen
+
+from card_capture.cards import Card, CardSet
+from card_capture.solitaire._actions import Action, Capture, Discard, GiveUp, Sacrifice
+from card_capture.solitaire._apply import apply
+from card_capture.solitaire._state import GameState, Outcome, Phase, Row
+from card_capture.solitaire._values import ROYALS
+
+
+@final
+@frozen
+class Discarded:
+    """The player moved *cards* from hand to the discard pile, perhaps none (CC-5.1)."""
+
+    cards: CardSet
+
+
+@final
+@frozen
+class Reshuffled:
+    """The discard pile, which held *cards*, was shuffled and became the deck (CC-5.2)."""
+
+    cards: CardSet
+
+
+@final
+@frozen
+class Drew:
+    """The player drew *cards* from the deck, in that order (CC-5.2)."""
+
+    cards: tuple[Card, ...]
+
+
+@final
+@frozen
+class Captured:
+    """*target* was captured; it and the cards of *spend* went to the discard pile (CC-6.1)."""
+
+    target: Card
+    spend: CardSet
+
+
+@final
+@frozen
+class GivenUp:
+    """*card* from hand and the *front* card went to the Enemy Capture Pile (CC-6.3)."""
+
+    card: Card
+    front: Card
+
+
+@final
+@frozen
+class Sacrificed:
+    """*cards* from hand went to the Enemy Capture Pile, and *target* to the bottom of the enemy deck (CC-6.4)."""
+
+    cards: CardSet
+    target: Card
+
+
+@final
+@frozen
+class RowClosedUp:
+    """The cards in the row moved toward Position 1 and now lie as *row* (CC-4.2)."""
+
+    row: Row
+
+
+@final
+@frozen
+class EnemyDealt:
+    """*card* was dealt from the enemy deck to *position*, 1 to 4 (CC-4.3)."""
+
+    card: Card
+    position: int
+
+
+@final
+@frozen
+class PhaseBegan:
+    """It is the player's turn to decide: *phase* of *round* has begun (CC-3.1)."""
+
+    round: int
+    phase: Phase
+
+
+@final
+@frozen
+class Won:
+    """The enemy deck and the row are empty: the game is won (CC-7.2)."""
+
+
+@final
+@frozen
+class Lost:
+    """The game is lost: by the *royals* in the Enemy Capture Pile (CC-7.1), or stuck if there are none (CC-7.3)."""
+
+    outcome: Outcome
+    royals: CardSet
+
+
+Event: TypeAlias = (
+    Discarded | Reshuffled | Drew | Captured | GivenUp | Sacrificed | RowClosedUp | EnemyDealt | PhaseBegan | Won | Lost
+)
+"""Anything that `narrate` tells."""
+
+
+def narrate(state: GameState, action: Action) -> tuple[Event, ...]:
+    """
+    Return what happens from *state* to `apply(state, action)`, in order.
+
+    Played one by one, the events lead to the next state. They tell what everybody at the table sees, so
+    the order of a shuffled deck is not in them. The last one is `PhaseBegan`, `Won` or `Lost`.
+
+    Raises:
+        IllegalActionError: The rules forbid the action here.
+        InvalidStateError: *state* is not a state of Card Capture.
+        ShuffleError: A scripted shuffler has no order of the cards to be shuffled.
+
+    Examples:
+        >>> from card_capture import new_game
+        >>> for event in narrate(new_game(seed=1), Discard([])):
+        ...     print(event)
+        Discarded(cards=CardSet.parse('-'))
+        Drew(cards=(Card.parse('4c'), Card.parse('2c'), Card.parse('X1'), Card.parse('4d')))
+        PhaseBegan(round=1, phase=<Phase.CAPTURE: 'CAPTURE'>)
+    """
+    after = apply(state, action)
+    if isinstance(action, Discard):
+        return (*_draw_phase(state, action, after), _ending(after))
+    return (*_capture_phase(state, action, after), _ending(after))
+
+
+def _draw_phase(state: GameState, discard: Discard, after: GameState) -> Iterator[Event]:
+    yield Discarded(discard.cards)
+    drawn = after.hand.mask & ~(state.hand.mask ^ discard.cards.mask)
+    due = drawn.bit_count()
+    if state.deck[:due]:
+        yield Drew(state.deck[:due])
+    due -= len(state.deck)
+    if due > 0:
+        pile = state.discard_pile | discard.cards
+        order, _ = state.shuffler.shuffle(pile)
+        yield Reshuffled(pile)
+        yield Drew(order[:due])
+
+
+def _capture_phase(state: GameState, action: Capture | GiveUp | Sacrifice, after: GameState) -> Iterator[Event]:
+    enemy_deck = state.enemy_deck
+    if isinstance(action, Capture):
+        target = action.target
+        yield Captured(target, action.spend)
+    elif isinstance(action, GiveUp):
+        front = state.row[0]
+        assert front is not None  # CC-6.3, or apply had refused
+        target = front
+        yield GivenUp(action.card, front)
+    else:
+        target = action.target
+        enemy_deck = (*enemy_deck, target)
+        yield Sacrificed(action.cards, target)
+    if after.phase is not Phase.OVER:
+        left = tuple(None if card is target else card for card in state.row)
+        yield from _enemy_phase(left, enemy_deck, after)
+
+
+def _enemy_phase(row: Row, enemy_deck: tuple[Card, ...], after: GameState) -> Iterator[Event]:
+    dealt = enemy_deck[: len(enemy_deck) - len(after.enemy_deck)]
+    closed_up = tuple(None if card in dealt else card for card in after.row)
+    if closed_up != row:
+        yield RowClosedUp(closed_up)
+    for card in dealt:
+        yield EnemyDealt(card, after.row.index(card) + 1)
+
+
+def _ending(after: GameState) -> Event:
+    if after.outcome is None:
+        return PhaseBegan(after.round, after.phase)
+    if after.outcome is Outcome.WON:
+        return Won()
+    return Lost(after.outcome, CardSet.from_mask(after.enemy_capture_pile.mask & ROYALS))

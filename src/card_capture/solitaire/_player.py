@@ -1,0 +1,69 @@
+"""A small sensible player, which decides from its view and the legal actions alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from card_capture.cards import Card, CardSet, Suit
+from card_capture.solitaire._actions import Action, Capture, Discard, GiveUp, Sacrifice
+from card_capture.solitaire._state import HAND_SIZE
+from card_capture.solitaire._values import is_royal, value
+from card_capture.solitaire._views import View
+
+_ROYAL_BONUS = 6
+
+
+def choose(sight: View, actions: Sequence[Action]) -> Action:
+    """
+    Return the action that the player takes: the one that promises most, the first of several.
+
+    Args:
+        sight: What the player sees, with recall.
+        actions: The legal actions, at least one.
+    """
+    return max(actions, key=lambda action: _promise(sight, action))
+
+
+def _promise(sight: View, action: Action) -> float:
+    match action:
+        case Discard():
+            return _promise_of_keeping(sight, CardSet(sight.hand - action.cards))
+        case Capture():
+            # Spent cards come back, so a capture costs nothing but the chance to make another with them.
+            return 100 + _worth(action.target) - 0.1 * sum(map(value, action.spend)) - 3 * _jokers(action.spend)
+        case GiveUp():
+            front = sight.row[0]
+            if is_royal(action.card) or front is None or is_royal(front):
+                return -100
+            return 20 - 2 * value(action.card) - value(front) - 20 * _jokers([action.card])
+        case Sacrifice():
+            if any(map(is_royal, action.cards)):
+                return -100
+            return 0.5 * _worth(action.target) - 2 * sum(map(value, action.cards)) - 20 * _jokers(action.cards)
+
+
+def _promise_of_keeping(sight: View, kept: CardSet) -> float:
+    drawn = HAND_SIZE - len(kept)
+    pool = sight.deck if sight.deck is not None and len(sight.deck) >= drawn else None
+    if pool is None:
+        pool = (sight.deck or CardSet()) | (sight.discard_pile or CardSet()) | (sight.hand - kept)
+    best = 0.0
+    for target in filter(None, sight.row):
+        suit = target.suit
+        expected = drawn * sum(value(card) for card in pool if card.suit is suit) / max(1, len(pool))
+        reach = (_strength(kept, suit) + expected) / value(target)
+        best = max(best, _worth(target) * min(1.0, reach) ** 2)
+    return best
+
+
+def _strength(cards: CardSet, suit: Suit | None) -> int:
+    values = [value(card) for card in cards if card.suit is suit]
+    return sum(values) + max(values, default=0) * _jokers(cards)
+
+
+def _worth(card: Card) -> int:
+    return value(card) + _ROYAL_BONUS * is_royal(card)
+
+
+def _jokers(cards: Iterable[Card]) -> int:
+    return sum(card.is_joker for card in cards)
