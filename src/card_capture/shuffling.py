@@ -15,8 +15,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 from operator import index
+from struct import Struct
 from typing import final
 
 from attrs import field, frozen
@@ -149,21 +151,44 @@ class SeededShuffler(Shuffler):
     def shuffle(self, cards: Iterable[Card]) -> tuple[tuple[Card, ...], Shuffler]:
         order = list(cards) if isinstance(cards, CardSet) else sorted(each_card(cards))
         state = self.seed
-        # Generator and bound are written out in the loop, not called: a game in Python
-        # spends most of its shuffling time here, and two calls a card doubled it.
-        for n in range(len(order), 1, -1):
-            while True:
-                state = (state + _GAMMA) & _64_BITS
-                x = ((state ^ (state >> 30)) * _MIX_1) & _64_BITS
-                x = ((x ^ (x >> 27)) * _MIX_2) & _64_BITS
-                product = (x ^ (x >> 31)) * n
+        left = len(order)
+        while left > 1:  # one pass, unless a number is drawn again (CC-10.2)
+            draws = left - 1
+            for output in _outputs(state, draws):
+                product = output * left
                 low = product & _64_BITS
-                # CC-10.2. The remainder is less than n, so almost always the first comparison will do.
-                if low >= n or low >= (2**64 - n) % n:
-                    break
-            i, j = n - 1, product >> 64
-            order[i], order[j] = order[j], order[i]
+                # The remainder is less than `left`, so that the first comparison will almost always do.
+                if low >= left or low >= (2**64 - left) % left:
+                    left -= 1
+                    chosen = product >> 64
+                    order[left], order[chosen] = order[chosen], order[left]
+            state = (state + draws * _GAMMA) & _64_BITS
         return tuple(order), SeededShuffler(state)
+
+
+def _outputs(state: int, count: int) -> tuple[int, ...]:
+    """
+    Return the next outputs of SplitMix64 after *state* (CC-10.1).
+
+    An output hangs on its own state only, so all of them are worked out side by side, in lanes of 128
+    bits of one large integer: of each lane the upper half takes what a product overflows or a shift
+    brings over from the next lane, and is then cleared. One by one, a shuffle took twice as long, and
+    shuffling is the larger part of dealing a game.
+    """
+    ones, steps, low, unpack = _lanes(count)
+    x = (state * ones + steps) & low
+    x = ((x ^ x >> 30) & low) * _MIX_1 & low
+    x = ((x ^ x >> 27) & low) * _MIX_2 & low
+    x = (x ^ x >> 31) & low
+    return unpack(x.to_bytes(16 * count, "little"))[::2]
+
+
+@lru_cache(maxsize=64)
+def _lanes(count: int) -> tuple[int, int, int, Callable[[bytes], tuple[int, ...]]]:
+    """Return for so many lanes: a 1 in each, the generator's steps, the mask of the low halves, and their reader."""
+    ones = sum(1 << 128 * lane for lane in range(count))
+    steps = sum((lane + 1) * _GAMMA % 2**64 << 128 * lane for lane in range(count))
+    return ones, steps, ones * _64_BITS, Struct(f"<{2 * count}Q").unpack
 
 
 def _orders(orders: Iterable[Iterable[Card]]) -> tuple[tuple[Card, ...], ...]:

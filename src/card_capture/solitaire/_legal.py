@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import comb
 
 from card_capture._action_list import ActionList, Block
 from card_capture.cards import CARDS, Card, CardSet
 from card_capture.solitaire._actions import Action, Capture, Discard, GiveUp, Sacrifice
 from card_capture.solitaire._state import GameState, Phase, Row, not_a_state
-from card_capture.solitaire._values import JOKERS, ROYALS, SUITS, VALUES, Spends, spends
+from card_capture.solitaire._values import CAPTORS, ROYALS, VALUES, spends
 from card_capture.solitaire._variants import RoyalRule, StuckRule, Variant
 
 
@@ -50,7 +50,7 @@ def legal_actions(state: GameState) -> Sequence[Action]:
     blocks: list[Block[Action]] = [
         (len(choices), _capture, (target, choices))
         for target in targets
-        if (choices := winning_spends(target, hand, payable))
+        if (choices := payable(hand & CAPTORS[target.index])[VALUES[target.index]])
     ]
     gifts = may_be_given(hand, state.row[0], variant.royal_given_up)
     if gifts:
@@ -72,14 +72,8 @@ def is_stuck(hand: int, row: Row, variant: Variant) -> bool:
     return not (
         (may_be_sacrificed(hand, sacrificed).bit_count() >= 2 and any(row))
         or may_be_given(hand, row[0], given)
-        or any(winning_spends(target, hand, payable) for target in row if target is not None)
+        or any(payable(hand & CAPTORS[card.index])[VALUES[card.index]] for card in row if card is not None)
     )
-
-
-def winning_spends(target: Card, hand: int, payable: Callable[[int], Spends]) -> tuple[CardSet, ...]:
-    """Return the spends from *hand* that capture *target* (CC-6.1), by the look-up that `spends` gave."""
-    index = target.index
-    return payable(hand & (SUITS[index] | JOKERS))[VALUES[index]]
 
 
 def may_be_given(hand: int, front: Card | None, rule: RoyalRule) -> int:

@@ -47,15 +47,15 @@ def sentence(event: Event, write: Write) -> str:  # noqa: C901, PLR0912 - one ca
         case Discarded(cards):
             return f"Discard Phase: discard {_cards(cards, write)}."
         case Reshuffled(cards):
-            return f"Draw Phase: the deck is empty, so the discard pile, {len(cards)} cards, is shuffled and becomes the deck."
+            return f"Draw Phase: the deck is empty; the discard pile, {len(cards)} cards, is shuffled to be the deck."
         case Drew(cards):
             return f"Draw Phase: draw {_cards(cards, write)}."
         case Captured(target, spend):
-            return f"Capture Phase: capture {write(target)} with {_cards(spend, write)}; all of them go to the discard pile."
+            return f"Capture Phase: capture {write(target)} with {_cards(spend, write)}; all go to the discard pile."
         case GivenUp(card, front):
-            return f"Capture Phase: give up {write(card)}; with the front card, {write(front)}, it goes to the Enemy Capture Pile."
+            return f"Capture Phase: give up {write(card)}; it and the front card, {write(front)}, are out of the game."
         case Sacrificed(cards, target):
-            return f"Capture Phase: sacrifice {_cards(cards, write)}; {write(target)} goes to the bottom of the enemy deck."
+            return f"Capture Phase: sacrifice {_cards(cards, write)}; {write(target)} goes to the enemy deck's bottom."
         case RowClosedUp(row):
             return f"Enemy Phase: the row closes up:  {_row(row, write)}"
         case EnemyDealt(card, position):

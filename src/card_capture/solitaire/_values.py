@@ -20,10 +20,10 @@ ROYALS: int = CardSet(card for card in CARDS if card.rank is not None and card.r
 VALUES: tuple[int, ...] = tuple(0 if card.rank is None else int(card.rank) for card in CARDS)
 """The value of every card by its index; 0 for a Joker."""
 
-SUITS: tuple[int, ...] = tuple(
-    0 if card.is_joker else CardSet(other for other in CARDS if other.suit is card.suit).mask for card in CARDS
+CAPTORS: tuple[int, ...] = tuple(
+    JOKERS | CardSet(other for other in CARDS if other.suit is card.suit).mask for card in CARDS
 )
-"""The whole suit of every card by its index; nothing for a Joker."""
+"""By the index of a card, the cards that can help to capture it: those of its suit, and the Jokers (CC-6.1)."""
 
 
 def value(card: Card) -> int:
@@ -50,22 +50,28 @@ def is_royal(card: Card) -> bool:
     return card.mask & ROYALS != 0
 
 
-def strength(spend: int, hand: int, suit: int, copies: JokerCopies) -> int:
+def strength(spend: int, holding: int, copies: JokerCopies) -> int:
     """
-    Return what the cards of *spend*, all of *suit* or Jokers, are worth together (CC-6.1, CC-6.2).
+    Return what the cards of *spend* are worth together (CC-6.1, CC-6.2).
 
-    It is 0 if there are Jokers among them that have no card to copy.
+    Args:
+        spend: Cards of one suit, and Jokers.
+        holding: All the cards in hand of that suit, and the Jokers there.
+        copies: The variant's flag.
+
+    Returns:
+        The sum, or 0 if there are Jokers in *spend* that have no card to copy.
     """
-    suited = spend & suit
-    copied = suited if copies is JokerCopies.SPENT else hand & suit
-    jokers = (spend & JOKERS).bit_count()
-    if jokers and not copied:
-        return 0
-    worth = jokers * VALUES[copied.bit_length() - 1] if jokers else 0
+    suited = spend & ~JOKERS
+    worth = 0
+    if jokers := spend & JOKERS:
+        copied = suited if copies is JokerCopies.SPENT else holding & ~JOKERS
+        if not copied:
+            return 0
+        worth = jokers.bit_count() * VALUES[copied.bit_length() - 1]
     while suited:
-        lowest = suited & -suited
-        worth += VALUES[lowest.bit_length() - 1]
-        suited ^= lowest
+        worth += VALUES[suited.bit_length() - 1]
+        suited ^= 1 << suited.bit_length() - 1
     return worth
 
 
@@ -74,12 +80,10 @@ Spends: TypeAlias = tuple[tuple[CardSet, ...], ...]
 
 
 def _spends(holding: int, copies: JokerCopies) -> Spends:
-    suited = holding & ~JOKERS
-    suit = SUITS[suited.bit_length() - 1] if suited else 0
     reach: list[tuple[int, CardSet]] = []
     spend = 0
     while spend := (spend - holding) & holding:  # every part of the holding but the empty one, ascending
-        if worth := strength(spend, holding, suit, copies):
+        if worth := strength(spend, holding, copies):
             reach.append((worth, CardSet.from_mask(spend)))
     return tuple(tuple(spend for worth, spend in reach if worth >= wanted) for wanted in range(15))
 
@@ -99,5 +103,5 @@ def _spends_copying_held(holding: int) -> Spends:
 
 
 def spends(copies: JokerCopies) -> Callable[[int], Spends]:
-    """Return the function that looks up what a *holding* can pay: the hand's cards of one suit and its Jokers."""
+    """Return the look-up of what a holding can pay: from the hand's cards of one suit and its Jokers to `Spends`."""
     return _spends_copying_spent if copies is JokerCopies.SPENT else _spends_copying_held

@@ -8,11 +8,11 @@ from typing import final
 from attrs import frozen
 from typing_extensions import override
 
-from card_capture.cards import CardSet
+from card_capture.cards import Card, CardSet
 from card_capture.errors import quote
 from card_capture.solitaire._actions import Action, Capture, Discard, GiveUp, Sacrifice
 from card_capture.solitaire._state import GameState, Outcome, Phase, not_a_state
-from card_capture.solitaire._values import JOKERS, ROYALS, SUITS, VALUES, strength
+from card_capture.solitaire._values import CAPTORS, ROYALS, VALUES, strength
 from card_capture.solitaire._variants import JokerCopies, RoyalRule
 
 
@@ -97,13 +97,13 @@ def why_not(state: GameState, action: Action) -> Refusal | None:
         raise not_a_state(state)
     match action:
         case Capture():
-            return _wrong_phase(state, Phase.CAPTURE, "capturing") or _why_not_capture(state, action)
+            return _why_not_capture(state, action)
         case Discard():
-            return _wrong_phase(state, Phase.DISCARD, "discarding") or _not_in_hand(state, action.cards, "CC-5.1")
+            return _why_not_discard(state, action)
         case Sacrifice():
-            return _wrong_phase(state, Phase.CAPTURE, "sacrificing") or _why_not_sacrifice(state, action)
+            return _why_not_sacrifice(state, action)
         case GiveUp():
-            return _wrong_phase(state, Phase.CAPTURE, "giving up") or _why_not_give_up(state, action)
+            return _why_not_give_up(state, action)
         case _:
             return Refusal(
                 Reason.NOT_AN_ACTION,
@@ -112,98 +112,94 @@ def why_not(state: GameState, action: Action) -> Refusal | None:
             )
 
 
-def _wrong_phase(state: GameState, phase: Phase, doing: str) -> Refusal | None:
-    if state.phase is phase:
-        return None
-    if state.phase is Phase.OVER:
-        return Refusal(Reason.GAME_OVER, *_ENDED[state.outcome])
-    return Refusal(
-        Reason.WRONG_PHASE,
-        "CC-3.1",
-        f"{doing} is for the {phase.value.title()} Phase, and this is the {state.phase.value.title()} Phase",
-    )
-
-
-_ENDED = {
-    Outcome.WON: ("CC-7.2", "the game is over: it is won"),
-    Outcome.LOST_ROYAL: ("CC-7.1", "the game is over: a royal reached the Enemy Capture Pile"),
-    Outcome.LOST_STUCK: ("CC-7.3", "the game is over: there was no action left to take"),
-    None: ("CC-3.1", "the game is over"),  # no sound state, but a state made by hand may say so
-}
+def _why_not_discard(state: GameState, discard: Discard) -> Refusal | None:
+    if state.phase is not Phase.DISCARD:
+        return _wrong_phase(state, "discarding is for the Discard Phase")
+    if missing := discard.cards.mask & ~state.hand.mask:
+        return _not_in_hand(missing, "CC-5.1")
+    return None
 
 
 def _why_not_capture(state: GameState, capture: Capture) -> Refusal | None:
-    target, spend = capture.target, capture.spend
+    target, spend, hand = capture.target, capture.spend.mask, state.hand.mask
+    if state.phase is not Phase.CAPTURE:
+        return _wrong_phase(state, "capturing is for the Capture Phase")
     if target not in state.row:
-        return _not_in_row(capture, "CC-6.1")
+        return _not_in_row(target, "CC-6.1")
     if not spend:
         return Refusal(Reason.WRONG_NUMBER, "CC-6.1", f"capturing {target} takes one card from hand or more")
-    if refusal := _not_in_hand(state, spend, "CC-6.1"):
-        return refusal
-    suit = SUITS[target.index]
-    if strangers := spend.mask & ~(suit | JOKERS):
-        return Refusal(
-            Reason.WRONG_SUIT,
-            "CC-6.1",
-            f"{CardSet.from_mask(strangers)} can't help to capture {target}: it takes its suit, or Jokers",
-        )
-    copies = state.variant.joker_copies
-    worth = strength(spend.mask, state.hand.mask, suit, copies)
+    if missing := spend & ~hand:
+        return _not_in_hand(missing, "CC-6.1")
+    captors = CAPTORS[target.index]
+    if strangers := spend & ~captors:
+        message = f"{_cards(strangers)} can't help to capture {target}: it takes cards of its suit, and Jokers"
+        return Refusal(Reason.WRONG_SUIT, "CC-6.1", message)
+    copies, wanted = state.variant.joker_copies, VALUES[target.index]
+    worth = strength(spend, hand & captors, copies)
     if not worth:
-        lacking = "no card of its suit is spent" if copies is JokerCopies.SPENT else "no card of its suit is in hand"
-        return Refusal(Reason.JOKER_ALONE, "CC-6.2", f"{spend} can't capture {target}: {lacking} to copy")
-    if worth < VALUES[target.index]:
-        return Refusal(
-            Reason.TOO_WEAK,
-            "CC-6.1",
-            f"{spend} can't capture {target}: worth {worth}, and it takes {VALUES[target.index]}",
-        )
+        copied = "is spent with it" if copies is JokerCopies.SPENT else "is in hand"
+        message = f"{_cards(spend)} can't capture {target}: no card of its suit {copied} for a Joker to copy"
+        return Refusal(Reason.JOKER_ALONE, "CC-6.2", message)
+    if worth < wanted:
+        message = f"{_cards(spend)} can't capture {target}: worth {worth}, and it takes {wanted}"
+        return Refusal(Reason.TOO_WEAK, "CC-6.1", message)
     return None
 
 
 def _why_not_give_up(state: GameState, give_up: GiveUp) -> Refusal | None:
-    front, card = state.row[0], give_up.card
+    card, front = give_up.card, state.row[0]
+    if state.phase is not Phase.CAPTURE:
+        return _wrong_phase(state, "giving up is for the Capture Phase")
     if front is None:
-        return Refusal(
-            Reason.EMPTY_POSITION, "CC-6.3", f"{card} can't be given up: there is no front card, Position 1 is empty"
-        )
-    cards = CardSet.from_mask(card.mask)
-    if refusal := _not_in_hand(state, cards, "CC-6.3"):
-        return refusal
-    if state.variant.royal_given_up is RoyalRule.FORBIDDEN:
-        return _royal_among(cards.mask | front.mask, "given up")
+        message = f"{card} can't be given up: Position 1 is empty, so there is no front card to go with it"
+        return Refusal(Reason.EMPTY_POSITION, "CC-6.3", message)
+    if missing := card.mask & ~state.hand.mask:
+        return _not_in_hand(missing, "CC-6.3")
+    if state.variant.royal_given_up is RoyalRule.FORBIDDEN and (royals := (card.mask | front.mask) & ROYALS):
+        return Refusal(Reason.ROYAL, "CC-6.6", f"{_cards(royals)} can't be given up: no royal may be")
     return None
 
 
 def _why_not_sacrifice(state: GameState, sacrifice: Sacrifice) -> Refusal | None:
-    cards = sacrifice.cards
-    if len(cards) != 2:
-        return Refusal(
-            Reason.WRONG_NUMBER, "CC-6.4", f"a sacrifice takes exactly two cards from hand, not {len(cards)}"
-        )
-    if refusal := _not_in_hand(state, cards, "CC-6.4"):
-        return refusal
-    if sacrifice.target not in state.row:
-        return _not_in_row(sacrifice, "CC-6.4")
-    if state.variant.royal_sacrificed is RoyalRule.FORBIDDEN:
-        return _royal_among(cards.mask, "sacrificed")
+    cards, target = sacrifice.cards.mask, sacrifice.target
+    if state.phase is not Phase.CAPTURE:
+        return _wrong_phase(state, "sacrificing is for the Capture Phase")
+    if (count := cards.bit_count()) != 2:
+        message = f"a sacrifice takes exactly two cards from hand, not {count}: {_cards(cards)}"
+        return Refusal(Reason.WRONG_NUMBER, "CC-6.4", message)
+    if missing := cards & ~state.hand.mask:
+        return _not_in_hand(missing, "CC-6.4")
+    if target not in state.row:
+        return _not_in_row(target, "CC-6.4")
+    if state.variant.royal_sacrificed is RoyalRule.FORBIDDEN and (royals := cards & ROYALS):
+        return Refusal(Reason.ROYAL, "CC-6.6", f"{_cards(royals)} can't be sacrificed: no royal may be")
     return None
 
 
-def _not_in_hand(state: GameState, cards: CardSet, rule: str) -> Refusal | None:
-    missing = cards.mask & ~state.hand.mask
-    if not missing:
-        return None
+# The refusals that several actions share.
+
+
+def _wrong_phase(state: GameState, rule: str) -> Refusal:
+    if state.phase is Phase.OVER:
+        return Refusal(Reason.GAME_OVER, *_ENDED.get(state.outcome, ("CC-3.1", "the game is over")))
+    return Refusal(Reason.WRONG_PHASE, "CC-3.1", f"{rule}, and this is the {state.phase.value.title()} Phase")
+
+
+_ENDED: dict[Outcome | None, tuple[str, str]] = {
+    Outcome.WON: ("CC-7.2", "the game is over: it is won"),
+    Outcome.LOST_ROYAL: ("CC-7.1", "the game is over: a royal reached the Enemy Capture Pile"),
+    Outcome.LOST_STUCK: ("CC-7.3", "the game is over: the player is stuck"),
+}
+
+
+def _not_in_hand(missing: int, rule: str) -> Refusal:
     are = "is" if missing.bit_count() == 1 else "are"
-    return Refusal(Reason.NOT_IN_HAND, rule, f"{CardSet.from_mask(missing)} {are} not in hand")
+    return Refusal(Reason.NOT_IN_HAND, rule, f"{_cards(missing)} {are} not in hand")
 
 
-def _not_in_row(action: Capture | Sacrifice, rule: str) -> Refusal:
-    return Refusal(Reason.NOT_IN_ROW, rule, f"{action.target} is not in the row")
+def _not_in_row(target: Card, rule: str) -> Refusal:
+    return Refusal(Reason.NOT_IN_ROW, rule, f"{target} is not in the row")
 
 
-def _royal_among(cards: int, done: str) -> Refusal | None:
-    royals = cards & ROYALS
-    if not royals:
-        return None
-    return Refusal(Reason.ROYAL, "CC-6.6", f"{CardSet.from_mask(royals)} can't be {done}: no royal may be")
+def _cards(mask: int) -> str:
+    return str(CardSet.from_mask(mask))

@@ -1,0 +1,351 @@
+"""
+How fast the library is: random games, single calls, and the size of a state.
+
+Run it as `python benchmarks/benchmark.py`. With the `bench` extra installed, card
+games of OpenSpiel and RLCard play the same loop in the same run. README.md, next
+to this file, says what the numbers mean.
+"""
+# ruff: noqa: INP001, T201 - a script that prints
+
+from __future__ import annotations
+
+import gc
+import platform
+import tracemalloc
+from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+from importlib.metadata import version
+from itertools import islice
+from random import Random
+from statistics import median
+from time import perf_counter
+from timeit import timeit
+from typing import Any, TypeAlias
+
+from card_capture import PUBLISHED, Action, Game, GameState, Phase, apply, legal_actions, new_game, solitaire
+
+SEED = 1
+CALLS = 10  # of each timed call in a row, so that reading the clock is a small part of them
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What was played in a stretch of time."""
+
+    games: int
+    decisions: int
+    seconds: float
+
+    @property
+    def games_per_second(self) -> float:
+        """Whole games in a second."""
+        return self.games / self.seconds
+
+    @property
+    def decisions_per_second(self) -> float:
+        """Decisions in a second, the deals included."""
+        return self.decisions / self.seconds
+
+
+@dataclass(frozen=True)
+class Contestant:
+    """A row of the table: its name, and a function that plays one whole random game and counts its decisions."""
+
+    name: str
+    whole_game: Callable[[Random], int]
+
+    def play(self, rng: Random, seconds: float) -> Tally:
+        """Play whole games until *seconds* are over, at least one."""
+        whole_game = self.whole_game
+        games, decisions, elapsed = 0, 0, 0.0
+        start = perf_counter()
+        while elapsed < seconds:
+            decisions += whole_game(rng)
+            games += 1
+            elapsed = perf_counter() - start
+        return Tally(games, decisions, elapsed)
+
+
+Tallies: TypeAlias = dict[str, list[Tally]]
+"""The tallies of every contestant by its name, one a round."""
+
+
+# The contestants. All play the same loop: take one of the legal actions, each as likely, until the game is over.
+
+
+def own_contestants() -> list[Contestant]:
+    """Return every variant of the library's games."""
+    return [library_game("solitaire", solitaire, name) for name in solitaire.VARIANTS]
+
+
+def library_game(name: str, game: Game[Any, Any, Any, Any, Any], variant_id: str) -> Contestant:
+    """Return a variant of *game*, a module of this library."""
+    variant = game.VARIANTS[variant_id]
+    new_game, legal_actions, apply = game.new_game, game.legal_actions, game.apply
+
+    def whole_game(rng: Random) -> int:
+        state = new_game(rng.getrandbits(64), variant)
+        decisions = 0
+        while state.outcome is None:
+            actions = legal_actions(state)
+            state = apply(state, actions[rng.randrange(len(actions))])
+            decisions += 1
+        return decisions
+
+    return Contestant(f"{name} {variant_id}", whole_game)
+
+
+def open_spiel_contestants() -> list[Contestant]:
+    """Return the games of OpenSpiel, or raise ImportError."""
+    pyspiel = import_module("pyspiel")
+    return [open_spiel_game(pyspiel, name) for name in ("solitaire", "cribbage")]
+
+
+def open_spiel_game(pyspiel: Any, name: str) -> Contestant:
+    """Return a game of OpenSpiel; at each of its chance nodes all outcomes must be equally likely, as in a deal."""
+    game = pyspiel.load_game(name)
+
+    def whole_game(rng: Random) -> int:
+        state = game.new_initial_state()
+        decisions = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                # A card is dealt, which is no decision. Weighing the probabilities would only slow the peer down.
+                outcomes = state.chance_outcomes()
+                state.apply_action(outcomes[rng.randrange(len(outcomes))][0])
+            else:
+                actions = state.legal_actions()
+                state.apply_action(actions[rng.randrange(len(actions))])
+                decisions += 1
+        return decisions
+
+    return Contestant(f"OpenSpiel {name}", whole_game)
+
+
+def rlcard_contestants() -> list[Contestant]:
+    """Return the games of RLCard, or raise ImportError."""
+    return [rlcard_environment("gin-rummy"), rlcard_bare_gin_rummy()]
+
+
+def rlcard_environment(name: str) -> Contestant:
+    """Return a game of RLCard as its users play it: each step also encodes what the player sees."""
+    environment = import_module("rlcard").make(name, config={"seed": SEED})
+
+    def whole_game(rng: Random) -> int:
+        state, _ = environment.reset()
+        decisions = 0
+        while not environment.is_over():
+            actions = state["raw_legal_actions"]
+            state, _ = environment.step(actions[rng.randrange(len(actions))])
+            decisions += 1
+        return decisions
+
+    return Contestant(f"RLCard {name}", whole_game)
+
+
+def rlcard_bare_gin_rummy() -> Contestant:
+    """Return the rules under RLCard's environment, which are nearer to what this library does."""
+    game = import_module("rlcard.games.gin_rummy").Game()
+    game.np_random.seed(SEED)
+
+    def whole_game(rng: Random) -> int:
+        game.init_game()
+        decisions = 0
+        while not game.is_over():
+            actions = game.judge.get_legal_actions()
+            game.step(actions[rng.randrange(len(actions))])
+            decisions += 1
+        return decisions
+
+    return Contestant("RLCard gin-rummy, bare", whole_game)
+
+
+BASELINE = f"solitaire {PUBLISHED.id}"
+"""The contestant that the peers are compared with."""
+
+PEERS: dict[str, Callable[[], list[Contestant]]] = {
+    "open_spiel": open_spiel_contestants,
+    "rlcard": rlcard_contestants,
+}
+"""The contestants of other libraries by the name of their distribution."""
+
+
+def peer_contestants() -> list[Contestant]:
+    """Return the contestants of the peers that are installed, and say which those are."""
+    found: list[Contestant] = []
+    for distribution, contestants in PEERS.items():
+        try:
+            label = f"{distribution} {version(distribution)}"
+            found += contestants()
+        except ImportError as error:
+            print(f"{distribution} is left out: {error} (the bench extra installs it)")
+        else:
+            print(label)
+    return found
+
+
+# The measurements.
+
+
+def compete(contestants: Sequence[Contestant], rounds: int, seconds: float) -> Tallies:
+    """Let all play in turn, round by round, so that a slow spell of the machine hits them all alike."""
+    rngs = {contestant.name: Random(SEED) for contestant in contestants}  # noqa: S311 - no secrets here
+    for contestant in contestants:
+        contestant.play(rngs[contestant.name], seconds / 2)  # fills caches, and counts for nothing
+    tallies: Tallies = {contestant.name: [] for contestant in contestants}
+    for number in range(rounds):
+        first = number % len(contestants)  # so that nobody is first, or last, in every round
+        for contestant in (*contestants[first:], *contestants[:first]):
+            gc.collect()  # else one pays for the garbage of another
+            tallies[contestant.name].append(contestant.play(rngs[contestant.name], seconds))
+    return tallies
+
+
+def random_states(rng: Random) -> Iterator[GameState]:
+    """Yield the states of one random game after another, without end."""
+    while True:
+        state = new_game(rng.getrandbits(64))
+        yield state
+        while state.outcome is None:
+            state = apply(state, random_action(state, rng))
+            yield state
+
+
+def random_action(state: GameState, rng: Random) -> Action:
+    """Return a legal action, each as likely."""
+    actions = legal_actions(state)
+    return actions[rng.randrange(len(actions))]
+
+
+def every_action(state: GameState) -> tuple[Action, ...]:
+    """Make all the legal actions, which `legal_actions` itself leaves for later."""
+    return tuple(legal_actions(state))
+
+
+def microseconds(calls: Sequence[Callable[[], object]]) -> float:
+    """Return the median of what the calls take; each is a state of its own, so no lucky state stands for all."""
+    return median([timeit(call, number=CALLS) / CALLS for call in calls]) * 1e6
+
+
+def call_times(count: int) -> dict[str, float]:
+    """Return the median microseconds of the verbs, each over *count* states, or deals, of random games."""
+    rng = Random(SEED)  # noqa: S311 - no secrets here
+    times = {"new_game": microseconds([partial(new_game, rng.getrandbits(64)) for _ in range(count)])}
+    for phase in (Phase.DISCARD, Phase.CAPTURE):
+        states = list(islice((state for state in random_states(rng) if state.phase is phase), count))
+        name = f"{phase.name.title()} Phase"
+        times[f"legal_actions, {name}"] = microseconds([partial(legal_actions, state) for state in states])
+        times[f"all of them made, {name}"] = microseconds([partial(every_action, state) for state in states])
+        steps = [partial(apply, state, random_action(state, rng)) for state in states]
+        times[f"apply, {name}"] = microseconds(steps)
+    return times
+
+
+def bytes_per_state(count: int) -> float:
+    """
+    Return what keeping a state costs when all the states before it are kept as well.
+
+    A state shares its cards, its variant and often its decks with its predecessor, so the sum of
+    all it refers to would be too much, and `sys.getsizeof`, which follows no reference, too little.
+    What Python allocates while *count* successive states are kept, less what it frees, is what they
+    don't share. Each game's first state is among them, and shares no deck with anything.
+    """
+    for _ in islice(random_states(Random(SEED)), count):  # noqa: S311 - no secrets here
+        pass  # the same games beforehand, so that the library's caches grow no more
+    kept: list[GameState | None] = [None] * count  # the list itself is not to be counted
+    states = enumerate(islice(random_states(Random(SEED)), count))  # noqa: S311 - no secrets here
+    gc.collect()  # also empties the interpreter's free lists, whose blocks would be reused unseen
+    tracemalloc.start()
+    try:
+        for number, state in states:
+            kept[number] = state
+        gc.collect()
+        size, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    return size / count
+
+
+# The report.
+
+
+def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Print columns: the first flush left, the others flush right."""
+    widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
+    print()
+    for name, *cells in (header, *rows):
+        padded = [cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True)]
+        print("  ".join([name.ljust(widths[0]), *padded]))
+
+
+def print_speeds(tallies: Tallies) -> None:
+    """Print what every contestant reached: medians over the rounds."""
+    rows: list[tuple[str, ...]] = []
+    for name, rounds in tallies.items():
+        decisions = median([tally.decisions_per_second for tally in rounds])
+        games = median([tally.games_per_second for tally in rounds])
+        length = sum(tally.decisions for tally in rounds) / sum(tally.games for tally in rounds)
+        rows.append((name, f"{decisions:,.0f}", f"{games:,.0f}", f"{length:.1f}"))
+    print_table(("random games", "decisions/s", "games/s", "decisions/game"), rows)
+
+
+def print_ratios(tallies: Tallies, peers: Sequence[Contestant]) -> None:
+    """Print how the baseline compares with the peers: each ratio is of one round, where all met the same noise."""
+    rows: list[tuple[str, ...]] = []
+    for peer in peers:
+        ratios = [
+            ours.decisions_per_second / theirs.decisions_per_second
+            for ours, theirs in zip(tallies[BASELINE], tallies[peer.name], strict=True)
+        ]
+        rows.append((peer.name, *(f"{number:.2f}" for number in (median(ratios), min(ratios), max(ratios)))))
+    print_table((f"decisions/s of {BASELINE} / those of", "median", "lowest", "highest"), rows)
+
+
+def positive_int(text: str) -> int:
+    """Return the number of rounds that *text* writes."""
+    if not text.isdecimal() or int(text) == 0:
+        raise ArgumentTypeError(f"{text!r} is not a positive integer")
+    return int(text)
+
+
+def positive_seconds(text: str) -> float:
+    """Return the time that *text* writes, at most an hour."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds <= 3600:
+        raise ArgumentTypeError(f"{text!r} is not a number of seconds above 0 and up to 3600")
+    return seconds
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = ArgumentParser(description="Measure the speed of card_capture, next to its peers where installed.")
+    parser.add_argument("--rounds", type=positive_int, help="rounds of the random games (default: 7)")
+    parser.add_argument("--seconds", type=positive_seconds, help="a contestant's time in a round (default: 1.0)")
+    parser.add_argument("--quick", action="store_true", help="2 rounds of 0.1 s and few states: only to see it run")
+    options = parser.parse_args()
+    rounds: int = options.rounds or (2 if options.quick else 7)
+    seconds: float = options.seconds or (0.1 if options.quick else 1.0)
+    states = 200 if options.quick else 2_000
+
+    print(f"{platform.python_implementation()} {platform.python_version()}, {platform.system()} {platform.machine()}")
+    peers = peer_contestants()
+    contestants = [*own_contestants(), *peers]
+    print(f"{len(contestants)} contestants, {rounds} rounds of {seconds} s each")
+
+    tallies = compete(contestants, rounds, seconds)
+    print_speeds(tallies)
+    if peers:
+        print_ratios(tallies, peers)
+    times = call_times(states)
+    print_table((BASELINE, "microseconds"), [(name, f"{time:.2f}") for name, time in times.items()])
+    print_table((BASELINE, "bytes"), [("a further state kept", f"{bytes_per_state(5 * states):,.0f}")])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,36 @@
+"""What the contract suite needs to know of a game, beside the game itself."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from attrs import frozen
+from hypothesis import strategies as st
+
+from card_capture import Card, Game
+
+
+@frozen(kw_only=True)
+class Subject:
+    """A game under test; to add one, write its subject and list it in `test_contract.py`."""
+
+    name: str
+    game: Game[Any, Any, Any, Any, Any]
+    rule_prefix: str
+    players: int
+    """The most players it has."""
+    states: st.SearchStrategy[Any]
+    """States from anywhere in whole games, in every variant and in mixes of flags."""
+    variants: st.SearchStrategy[Any]
+    candidates: Callable[[Any], Iterable[Any]]
+    """Every action that could be legal in a state, and many that are not."""
+    all_cards: Callable[[Any], Counter[Card]]
+    """The cards of all zones of a state."""
+    play: Callable[[Any, Any], Any]
+    """The state after one event of `narrate`."""
+    dealt_anew: Callable[..., st.SearchStrategy[Any]]
+    """For a state, a player and `recall=`: states that differ in what that player may not know."""
+    foreign: Sequence[object]
+    """Things that are no action of the game."""

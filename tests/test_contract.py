@@ -1,0 +1,344 @@
+"""The contract that every game keeps, whatever its rules: one suite over all of them."""
+
+from __future__ import annotations
+
+import pickle
+import re
+from collections import Counter
+
+import pytest
+from attrs import fields
+from hypothesis import given
+from hypothesis import strategies as st
+
+from card_capture import (
+    CARDS,
+    GAMES,
+    CardCaptureError,
+    IllegalActionError,
+    InvalidStateError,
+    ParseError,
+    SeedError,
+    UnknownPlayerError,
+    UnknownVariantError,
+)
+from tests.contract import Subject
+from tests.solitaire.subject import SUBJECT as SOLITAIRE
+
+SUBJECTS = [SOLITAIRE]
+
+every_game = pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.name)
+data = given(data=st.data())
+
+
+def test_every_game_has_a_subject() -> None:
+    assert {subject.name: subject.game for subject in SUBJECTS} == GAMES
+
+
+# Actions
+
+
+@every_game
+@data
+def test_the_list_is_what_why_not_lets_pass(subject: Subject, data: st.DataObject) -> None:
+    """Over all candidate actions; each is listed once."""
+    state = data.draw(subject.states)
+    listed = list(subject.game.legal_actions(state))
+    assert len(listed) == len(set(listed))
+    assert set(listed) == {c for c in subject.candidates(state) if subject.game.why_not(state, c) is None}
+
+
+@every_game
+@data
+def test_refusals_name_a_rule_and_change_nothing(subject: Subject, data: st.DataObject) -> None:
+    state = data.draw(subject.states)
+    before = pickle.dumps(state)
+    listed = set(subject.game.legal_actions(state))
+    for action in subject.candidates(state):
+        if action in listed:
+            continue
+        refusal = subject.game.why_not(state, action)
+        assert refusal is not None
+        assert re.fullmatch(rf"{subject.rule_prefix}-\d+\.\d+", refusal.rule)
+        assert refusal.message
+        for verb in (subject.game.apply, subject.game.narrate):
+            with pytest.raises(IllegalActionError) as caught:
+                verb(state, action)
+            assert (caught.value.action, caught.value.refusal) == (action, refusal)
+            assert refusal.message in str(caught.value)
+    assert pickle.dumps(state) == before
+
+
+@every_game
+@data
+def test_what_is_no_action_is_refused(subject: Subject, data: st.DataObject) -> None:
+    state = data.draw(subject.states)
+    for thing in subject.foreign:
+        assert subject.game.why_not(state, thing) is not None
+        for verb in (subject.game.apply, subject.game.narrate):
+            with pytest.raises(IllegalActionError):
+                verb(state, thing)
+
+
+@every_game
+@data
+def test_the_game_is_over_when_nothing_is_legal(subject: Subject, data: st.DataObject) -> None:
+    state = data.draw(subject.states)
+    over = state.outcome is not None
+    assert over is (state.to_move is None) is (len(subject.game.legal_actions(state)) == 0)
+    if not over:
+        assert state.to_move in range(subject.players)
+
+
+@every_game
+@data
+def test_legal_actions_is_an_immutable_sequence(subject: Subject, data: st.DataObject) -> None:
+    state = data.draw(subject.states)
+    actions = subject.game.legal_actions(state)
+    listed = tuple(actions)
+    size = len(listed)
+    assert len(actions) == size
+    assert [actions[i] for i in range(-size, size)] == [*listed, *listed]
+    assert (actions[1:], actions[::-2], actions[:0]) == (listed[1:], listed[::-2], ())
+    assert tuple(reversed(actions)) == listed[::-1]
+    assert all(action in actions and actions.index(action) == i for i, action in enumerate(listed))
+    assert object() not in actions
+    assert (actions == listed, actions != listed, hash(actions)) == (True, False, hash(listed))
+    assert actions == subject.game.legal_actions(state)
+    assert actions != [*listed]
+    for outside in (size, -size - 1):
+        with pytest.raises(IndexError):
+            actions[outside]
+    with pytest.raises(TypeError):
+        actions[0] = None  # type: ignore[index]
+    assert all(str(action) in repr(actions) for action in listed)
+    assert pickle.loads(pickle.dumps(actions)) == actions
+
+
+@every_game
+@data
+def test_notation_is_read_back(subject: Subject, data: st.DataObject) -> None:
+    """For legal and illegal actions alike, in any case, with pretty cards, in any order of its words' cards."""
+    state = data.draw(subject.states)
+    pretty = {str(card): card.pretty for card in CARDS}
+    for action in subject.candidates(state):
+        text = str(action)
+        assert subject.game.parse_action(text) == action
+        assert subject.game.parse_action(text.upper()) == action
+        assert subject.game.parse_action(" ".join(pretty.get(word, word) for word in text.split())) == action
+
+
+@every_game
+@given(text=st.text(max_size=30) | st.sampled_from(["", "-", "discard", "2c", "attack", "capture 9s with"]))
+def test_what_is_no_notation_is_a_parse_error(subject: Subject, text: str) -> None:
+    try:
+        action = subject.game.parse_action(text)
+    except ParseError as error:
+        assert error.text == text  # noqa: PT017
+    else:
+        assert str(action).split()[0] == text.split()[0].lower()
+
+
+@every_game
+@pytest.mark.parametrize("text", [None, 3, b"discard -", ["discard", "-"]])
+def test_notation_is_text(subject: Subject, text: object) -> None:
+    with pytest.raises(ParseError):
+        subject.game.parse_action(text)  # type: ignore[arg-type]
+
+
+# States
+
+
+@every_game
+@data
+def test_no_card_is_made_or_lost(subject: Subject, data: st.DataObject) -> None:
+    state = data.draw(subject.states)
+    cards = subject.all_cards(state)
+    assert set(cards.values()) == {1}
+    for action in subject.game.legal_actions(state):
+        assert subject.all_cards(subject.game.apply(state, action)) == cards
+
+
+@every_game
+@data
+def test_apply_leaves_its_argument_alone(subject: Subject, data: st.DataObject) -> None:
+    state = data.draw(subject.states)
+    before = pickle.dumps(state)
+    for action in subject.game.legal_actions(state):
+        following = subject.game.apply(state, action)
+        assert following != state
+        assert following == subject.game.apply(state, action)
+        assert hash(following) == hash(subject.game.apply(state, action))
+    assert pickle.dumps(state) == before
+
+
+@every_game
+@data
+def test_states_can_not_be_changed(subject: Subject, data: st.DataObject) -> None:
+    state = data.draw(subject.states)
+    for field in fields(type(state)):
+        with pytest.raises(AttributeError):
+            setattr(state, field.name, None)
+    with pytest.raises(AttributeError):
+        state.something = None
+
+
+@every_game
+@data
+def test_equal_states_are_alike(subject: Subject, data: st.DataObject) -> None:
+    """A copy through pickle is equal, hashes alike and plays alike."""
+    state = data.draw(subject.states)
+    copy = pickle.loads(pickle.dumps(state))
+    assert (copy == state, hash(copy), repr(copy)) == (True, hash(state), repr(state))
+    assert subject.game.legal_actions(copy) == subject.game.legal_actions(state)
+    for action in subject.game.legal_actions(state):
+        assert subject.game.apply(copy, action) == subject.game.apply(state, action)
+
+
+@every_game
+@data
+def test_reachable_states_are_sound(subject: Subject, data: st.DataObject) -> None:
+    subject.game.check(data.draw(subject.states))
+
+
+@every_game
+@pytest.mark.parametrize("thing", [None, 3, "state", object()])
+def test_what_is_no_state_is_refused(subject: Subject, thing: object) -> None:
+    game = subject.game
+    for verb in (
+        lambda: game.check(thing),
+        lambda: game.legal_actions(thing),
+        lambda: game.why_not(thing, None),
+        lambda: game.apply(thing, None),
+        lambda: game.narrate(thing, None),
+        lambda: game.view(thing, 0),
+        lambda: game.resample(thing, 0, seed=1),
+    ):
+        with pytest.raises(InvalidStateError, match="is not a state"):
+            verb()
+
+
+# Deals
+
+
+@every_game
+@given(seed=st.integers(0, 2**64 - 1), data=st.data())
+def test_the_same_seed_gives_the_same_game(subject: Subject, seed: int, data: st.DataObject) -> None:
+    rules = data.draw(subject.variants)
+    one, other = subject.game.new_game(seed, rules), subject.game.new_game(seed, rules)
+    while one.outcome is None:
+        assert one == other
+        actions = subject.game.legal_actions(one)
+        number = data.draw(st.integers(0, len(actions) - 1))
+        one, other = subject.game.apply(one, actions[number]), subject.game.apply(other, actions[number])
+    assert one == other
+
+
+@every_game
+@pytest.mark.parametrize(
+    "seed", [-1, 2**64, True, False, 1.0, "1", None, 10**5000, object()], ids=lambda seed: type(seed).__name__
+)
+def test_bad_seeds(subject: Subject, seed: object) -> None:
+    with pytest.raises(SeedError, match="wanted an integer from 0 to 18446744073709551615") as caught:
+        subject.game.new_game(seed)  # type: ignore[arg-type]
+    assert caught.value.seed is seed
+    with pytest.raises(SeedError):
+        subject.game.resample(subject.game.new_game(0), 0, seed=seed)  # type: ignore[arg-type]
+
+
+@every_game
+@pytest.mark.parametrize("name", ["nobody", "", "nobody@1", None, 1, ["beta"]])
+def test_unknown_variants(subject: Subject, name: object) -> None:
+    with pytest.raises(UnknownVariantError) as caught:
+        subject.game.variant(name)  # type: ignore[arg-type]
+    assert caught.value.name is name
+    assert all(known in str(caught.value) for known in subject.game.VARIANTS)
+
+
+@every_game
+def test_variants_are_found_by_name_and_id(subject: Subject) -> None:
+    for known, rules in subject.game.VARIANTS.items():
+        assert rules.id == known
+        assert subject.game.variant(known) is rules
+        assert subject.game.variant(rules.name).revision >= rules.revision
+    with pytest.raises(TypeError):
+        subject.game.VARIANTS["mine@1"] = rules  # type: ignore[index]
+
+
+@every_game
+def test_variants_are_variants(subject: Subject) -> None:
+    with pytest.raises(CardCaptureError):
+        subject.game.new_game(1, "beta")
+
+
+# Events
+
+
+@every_game
+@data
+def test_events_lead_to_the_next_state(subject: Subject, data: st.DataObject) -> None:
+    state = data.draw(subject.states)
+    for action in subject.game.legal_actions(state):
+        played = state
+        for event in subject.game.narrate(state, action):
+            played = subject.play(played, event)
+        assert played == subject.game.apply(state, action)
+
+
+# Views
+
+recall = pytest.mark.parametrize("recall", [False, True], ids=["", "recall"])
+
+
+def traces(sight: object) -> tuple[object, ...]:
+    """Return everything by which one view could be told from another."""
+    return sight, hash(sight), repr(sight), *(pickle.dumps(sight, protocol) for protocol in range(6))
+
+
+@every_game
+@recall
+@data
+def test_a_view_does_not_tell_what_it_hides(subject: Subject, data: st.DataObject, *, recall: bool) -> None:
+    state = data.draw(subject.states)
+    for player in range(subject.players):
+        other = data.draw(subject.dealt_anew(state, player, recall=recall))
+        seen, seen_otherwise = (subject.game.view(s, player, recall=recall) for s in (state, other))
+        assert traces(seen) == traces(seen_otherwise)
+
+
+@every_game
+@recall
+@given(data=st.data(), seed=st.integers(0, 2**64 - 1))
+def test_a_view_is_the_same_after_resampling(subject: Subject, data: st.DataObject, seed: int, *, recall: bool) -> None:
+    state = data.draw(subject.states)
+    for player in range(subject.players):
+        other = subject.game.resample(state, player, seed=seed)
+        subject.game.check(other)
+        assert other == subject.game.resample(state, player, seed=seed)
+        seen, seen_otherwise = (subject.game.view(s, player, recall=recall) for s in (state, other))
+        assert traces(seen) == traces(seen_otherwise)
+
+
+@every_game
+@data
+def test_views_compare_by_what_they_show(subject: Subject, data: st.DataObject) -> None:
+    state = data.draw(subject.states)
+    sight = subject.game.view(state, 0, recall=True)
+    assert pickle.loads(pickle.dumps(sight)) == sight
+    with pytest.raises(AttributeError):
+        sight.variant = None
+
+
+@every_game
+@pytest.mark.parametrize("player", [-1, 4, None, "0", True, 0.5])
+def test_unknown_players(subject: Subject, player: object) -> None:
+    state = subject.game.new_game(0)
+    with pytest.raises(UnknownPlayerError):
+        subject.game.view(state, player)  # type: ignore[arg-type]
+    with pytest.raises(UnknownPlayerError):
+        subject.game.resample(state, player, seed=1)  # type: ignore[arg-type]
+
+
+def test_counters_are_compared_whole() -> None:
+    """The suite's own tool: a lost card is a difference."""
+    assert Counter(CARDS[:2]) != Counter(CARDS[:1])
