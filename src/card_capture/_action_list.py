@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Generic, TypeAlias, TypeVar, cast, final, overload
 
-from attrs import frozen
 from typing_extensions import override
 
 A_co = TypeVar("A_co", covariant=True)
@@ -15,7 +14,6 @@ Block: TypeAlias = tuple[int, Callable[[Any, int], A_co], Any]
 
 
 @final
-@frozen(eq=False, repr=False)
 class ActionList(Sequence[A_co], Generic[A_co]):
     """
     An immutable sequence of actions, kept as blocks that know how many they are.
@@ -24,11 +22,15 @@ class ActionList(Sequence[A_co], Generic[A_co]):
     them would be most of its time. Equal to a tuple of the same actions.
     """
 
-    _blocks: Sequence[Block[A_co]]
+    __slots__ = ("_blocks", "_len")
+
+    def __init__(self, blocks: Sequence[Block[A_co]]) -> None:
+        self._blocks = blocks
+        self._len = sum([block[0] for block in blocks])
 
     @override
     def __len__(self) -> int:
-        return sum([block[0] for block in self._blocks])
+        return self._len
 
     @overload
     def __getitem__(self, number: int) -> A_co: ...
@@ -38,7 +40,7 @@ class ActionList(Sequence[A_co], Generic[A_co]):
     def __getitem__(self, number: int | slice) -> A_co | tuple[A_co, ...]:
         if isinstance(number, slice):
             return tuple(self)[number]
-        left = number if number >= 0 else number + len(self)
+        left = number if number >= 0 else number + self._len
         if left >= 0:
             for count, make, source in self._blocks:
                 if left < count:

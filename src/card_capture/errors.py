@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 from typing_extensions import override
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
 __all__ = [
     "CardCaptureError",
@@ -260,7 +260,7 @@ class IllegalActionError(CardCaptureError, ValueError):
         >>> apply(new_game(seed=1), Discard(CardSet.parse("2c")))
         Traceback (most recent call last):
         ...
-        card_capture.errors.IllegalActionError: can't play 'discard 2c': 2c is not in hand (CC-5.1)
+        card_capture.errors.IllegalActionError: can't play discard 2c: 2c is not in hand (CC-5.1)
     """
 
     def __init__(self, action: object, refusal: _Refusal) -> None:
@@ -270,13 +270,13 @@ class IllegalActionError(CardCaptureError, ValueError):
 
     @override
     def __str__(self) -> str:
-        return f"can't play {quote(str(self.action))}: {self.refusal.message} ({self.refusal.rule})"
+        return f"can't play {quote(self.action, str)}: {self.refusal.message} ({self.refusal.rule})"
 
 
-def quote(value: object) -> str:
-    """Return *value* as an error message shows it: its repr, cut short, and never an error of its own."""
+def quote(value: object, write: Callable[[object], str] = repr) -> str:
+    """Return *value* as an error message shows it: written out, cut short, and never an error of its own."""
     try:
-        text = repr(value)
+        text = write(value)
     except Exception:  # noqa: BLE001 - a value may be broken in any way: it must not hide the error it caused
         text = f"<{type(value).__name__}>"
     return text if len(text) <= _LONGEST_QUOTE else f"{text[: _LONGEST_QUOTE - 3]}..."

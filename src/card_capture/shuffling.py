@@ -45,7 +45,7 @@ class Shuffler(ABC):
         2c 4c 3c
         >>> order, shuffler = shuffler.shuffle(CardSet.parse("2c 3c 4c"))
         >>> print(*order)
-        2c 3c 4c
+        3c 4c 2c
     """
 
     __slots__ = ()

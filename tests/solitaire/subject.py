@@ -45,7 +45,7 @@ def candidates(state: GameState) -> Iterator[Action]:
     """Yield every action of every kind: all parts of the hand, all targets, and some of what is not there."""
     hand = list(state.hand)
     parts = list(chain.from_iterable(combinations(hand, size) for size in range(len(hand) + 1)))
-    elsewhere = [*state.deck[:1], *state.discard_pile, *state.enemy_capture_pile][:2]
+    elsewhere = [*(CardSet([*state.deck[:1], *state.discard_pile, *state.enemy_capture_pile]) - state.hand)][:2]
     targets = [card for card in state.row if card is not None]
     for part in parts:
         yield Discard(part)

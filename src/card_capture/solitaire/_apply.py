@@ -49,11 +49,12 @@ def new_game(seed: int | Shuffler, variant: Variant = PUBLISHED) -> GameState:
     hand = _NOTHING
     if variant.opening_hand:  # CC-2.4
         hand, deck = CardSet(deck[:HAND_SIZE]), deck[HAND_SIZE:]
+    phase, outcome = Phase.CAPTURE, None
     if variant.first_phase is FirstPhase.ENEMY:  # CC-2.5
+        phase = Phase.DISCARD
         row, enemy_deck = _enemy_phase(row, enemy_deck, variant)
-        phase, outcome = Phase.DISCARD, None
-    else:
-        phase, outcome = _begin_capture_phase(hand.mask, row, variant)
+    elif is_stuck(hand.mask, row, variant):  # CC-7.3
+        phase, outcome = Phase.OVER, Outcome.LOST_STUCK
     return GameState(
         variant=variant,
         round=1,
@@ -125,13 +126,6 @@ def _enemy_phase(row: Row, enemy_deck: tuple[Card, ...], variant: Variant) -> tu
     return row, enemy_deck[gaps:]
 
 
-def _begin_capture_phase(hand: int, row: Row, variant: Variant) -> tuple[Phase, Outcome | None]:
-    """Return the phase and the outcome as a Capture Phase begins (CC-7.3)."""
-    if is_stuck(hand, row, variant):
-        return Phase.OVER, Outcome.LOST_STUCK
-    return Phase.CAPTURE, None
-
-
 def _after_discard(state: GameState, discard: Discard) -> GameState:
     """Return the state after the Discard Phase and the Draw Phase (CC-5)."""
     hand = state.hand.mask ^ discard.cards.mask
@@ -146,11 +140,11 @@ def _after_discard(state: GameState, discard: Discard) -> GameState:
             drawn, deck, discard_pile = drawn + order[:due], order[due:], 0
         for card in drawn:
             hand |= card.mask
-    phase, outcome = _begin_capture_phase(hand, state.row, state.variant)
+    stuck = is_stuck(hand, state.row, state.variant)  # CC-7.3
     return GameState(
         state.variant,
         state.round,
-        phase,
+        Phase.OVER if stuck else Phase.CAPTURE,
         state.row,
         CardSet.from_mask(hand),
         CardSet.from_mask(discard_pile),
@@ -159,7 +153,7 @@ def _after_discard(state: GameState, discard: Discard) -> GameState:
         state.enemy_deck,
         state.enemy_deck_known,
         shuffler,
-        outcome,
+        Outcome.LOST_STUCK if stuck else None,
     )
 
 
@@ -196,8 +190,8 @@ def _after_capture_phase(state: GameState, action: Capture | GiveUp | Sacrifice)
         phase,
         row,
         CardSet.from_mask(state.hand.mask ^ spent),
-        CardSet.from_mask(state.discard_pile.mask | won),
-        CardSet.from_mask(state.enemy_capture_pile.mask | lost),
+        CardSet.from_mask(state.discard_pile.mask | won) if won else state.discard_pile,
+        CardSet.from_mask(state.enemy_capture_pile.mask | lost) if lost else state.enemy_capture_pile,
         state.deck,
         enemy_deck,
         min(known, len(enemy_deck)),

@@ -68,12 +68,12 @@ def is_stuck(hand: int, row: Row, variant: Variant) -> bool:
     if variant.stuck is StuckRule.NO_SAFE_ACTION:
         # An action is safe exactly if it were still legal with royals forbidden.
         given = sacrificed = RoyalRule.FORBIDDEN
+    if may_be_sacrificed(hand, sacrificed).bit_count() >= 2 and any(row):
+        return False
+    if may_be_given(hand, row[0], given):
+        return False
     payable = spends(variant.joker_copies)
-    return not (
-        (may_be_sacrificed(hand, sacrificed).bit_count() >= 2 and any(row))
-        or may_be_given(hand, row[0], given)
-        or any(payable(hand & CAPTORS[card.index])[VALUES[card.index]] for card in row if card is not None)
-    )
+    return not any(payable(hand & CAPTORS[card.index])[VALUES[card.index]] for card in row if card is not None)
 
 
 def may_be_given(hand: int, front: Card | None, rule: RoyalRule) -> int:

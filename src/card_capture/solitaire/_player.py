@@ -10,7 +10,8 @@ from card_capture.solitaire._state import HAND_SIZE
 from card_capture.solitaire._values import is_royal, value
 from card_capture.solitaire._views import View
 
-_ROYAL_BONUS = 6
+_ROYAL_BONUS = 6  # a captured royal is strong in hand, and can't be lost from the row any more
+_FRESH_CARD = 0.1  # cards that serve no capture give way to what the deck may bring
 
 
 def choose(sight: View, actions: Sequence[Action]) -> Action:
@@ -53,7 +54,7 @@ def _promise_of_keeping(sight: View, kept: CardSet) -> float:
         expected = drawn * sum(value(card) for card in pool if card.suit is suit) / max(1, len(pool))
         reach = (_strength(kept, suit) + expected) / value(target)
         best = max(best, _worth(target) * min(1.0, reach) ** 2)
-    return best
+    return best + _FRESH_CARD * drawn
 
 
 def _strength(cards: CardSet, suit: Suit | None) -> int:

@@ -1,0 +1,13 @@
+"""`nox` runs the tests on every CPython from 3.11 on that it finds."""
+
+import nox
+
+nox.options.error_on_missing_interpreters = False  # also where CI is set: what is not there can't be tried
+
+
+@nox.session(python=["3.11", "3.12", "3.13", "3.14"])
+def tests(session: nox.Session) -> None:
+    """Install the library with its tests' needs, and run them."""
+    session.install("-e", ".[test]")
+    session.run("python", "-c", "import sys; print('the tests run on CPython', sys.version)")
+    session.run("python", "-m", "pytest", *session.posargs)

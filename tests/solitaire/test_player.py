@@ -1,0 +1,68 @@
+"""The built-in player, its words, and what it may look at."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from card_capture import (
+    PUBLISHED,
+    VARIANTS,
+    Capture,
+    GameState,
+    GiveUp,
+    Outcome,
+    Phase,
+    Sacrifice,
+    apply,
+    legal_actions,
+    resample,
+    view,
+)
+from card_capture.solitaire._player import choose
+from tests.solitaire.positions import position
+from tests.solitaire.strategies import reachable_states, sensibly, whole_game
+
+
+@given(state=reachable_states(), seed=st.integers(0, 2**64 - 1))
+def test_it_takes_a_legal_action_whatever_is_hidden(state: GameState, seed: int) -> None:
+    if state.outcome is None:
+        action = choose(view(state, recall=True), legal_actions(state))
+        assert action in legal_actions(state)
+        other = resample(state, seed=seed)
+        assert choose(view(other, recall=True), legal_actions(other)) == action
+
+
+@given(state=reachable_states())
+def test_it_loses_no_royal_while_it_can_help_it(state: GameState) -> None:
+    if state.phase is Phase.CAPTURE:
+        action = choose(view(state, recall=True), legal_actions(state))
+        outcomes = {apply(state, other).outcome for other in legal_actions(state)}
+        if outcomes != {Outcome.LOST_ROYAL}:
+            assert apply(state, action).outcome is not Outcome.LOST_ROYAL
+
+
+def test_its_taste() -> None:
+    """It captures the dearest card, gives up its cheapest, and keeps what captures a royal."""
+    state = position("4s 5s 7h 2c", "5h 9s 6c 8d")
+    assert isinstance(choice(state), Capture)
+    assert choice(state) == Capture(state.row[1], [c for c in state.hand if str(c) in ("4s", "5s")])  # type: ignore[arg-type]
+    assert isinstance(choice(position("2c 3c 4c X1", "5h 9s 6d 8d")), GiveUp)
+    assert isinstance(choice(position("2c 3c 4c X1", "Kh Qs Ad Jd")), Sacrifice)
+    assert str(choice(position("Qs 4s 2c 2d", "As 9h 8h 7h", phase=Phase.DISCARD))) == "discard 2c 2d"
+
+
+def choice(state: GameState) -> object:
+    return choose(view(state, recall=True), legal_actions(state))
+
+
+def test_it_wins_now_and_then() -> None:
+    """It wins the command line's own game, and others in every variant."""
+    assert whole_game(3, PUBLISHED, sensibly)[0][-1].outcome is Outcome.WON
+    for variant in VARIANTS.values():
+        assert Outcome.WON in {whole_game(seed, variant, sensibly)[0][-1].outcome for seed in range(8)}
+
+
+def test_without_recall_it_plays_too() -> None:
+    state = position("Qs 4s 2c 2d", "As 9h 8h 7h", phase=Phase.DISCARD)
+    assert choose(view(state), legal_actions(state)) in legal_actions(state)

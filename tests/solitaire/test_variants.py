@@ -1,0 +1,152 @@
+"""Variants, their names and their registry."""
+
+from __future__ import annotations
+
+import pickle
+from collections import Counter
+from itertools import product
+
+import attrs
+import pytest
+from hypothesis import given
+
+from card_capture import (
+    BETA,
+    DECKOPEDIA,
+    PLAYCARDS,
+    PUBLISHED,
+    VARIANTS,
+    FirstPhase,
+    InvalidVariantError,
+    JokerCopies,
+    OpeningRow,
+    RoyalRule,
+    StuckRule,
+    UnknownVariantError,
+    Variant,
+    VariantChanges,
+    variant,
+)
+from card_capture.solitaire._variants import FLAGS
+from tests.solitaire.strategies import mixed_variants
+
+OTHER = {
+    "opening_row": OpeningRow.NUMBER_CARDS_ONLY,
+    "opening_hand": True,
+    "first_phase": FirstPhase.CAPTURE,
+    "closes_up_when_enemy_deck_is_empty": False,
+    "joker_copies": JokerCopies.HELD,
+    "royal_given_up": RoyalRule.FORBIDDEN,
+    "royal_sacrificed": RoyalRule.LOSES,
+    "stuck": StuckRule.NO_ACTION,
+    "discard_pile_visible": False,
+    "enemy_capture_pile_visible": False,
+}
+"""For every flag, the value that Beta has not."""
+
+
+def test_the_registry() -> None:
+    assert dict(VARIANTS) == {
+        "published@1": PUBLISHED,
+        "beta@1": BETA,
+        "playcards@1": PLAYCARDS,
+        "deckopedia@1": DECKOPEDIA,
+    }
+
+
+def test_fingerprints_are_for_ever() -> None:
+    assert {name: rules.fingerprint for name, rules in VARIANTS.items()} == {
+        "published@1": "c925d2eb8c02",
+        "beta@1": "0385a73c2bcd",
+        "playcards@1": "d6cae7653405",
+        "deckopedia@1": "a57f1a9d37db",
+    }
+
+
+def test_fingerprints_tell_all_flags_apart() -> None:
+    kinds = [type(getattr(BETA, flag)) for flag in FLAGS]
+    values = [(False, True) if kind is bool else tuple(kind) for kind in kinds]
+    prints = Counter(
+        Variant(name=f"mix {number}", **dict(zip(FLAGS, flags, strict=True))).fingerprint
+        for number, flags in enumerate(product(*values))
+    )
+    assert (len(prints), set(prints.values())) == (1024, {1})
+    assert all(len(text) == 12 and int(text, 16) >= 0 for text in prints)
+
+
+def test_ten_flags() -> None:
+    assert list(OTHER) == list(FLAGS)
+    assert VariantChanges.__annotations__.keys() == {field.name for field in attrs.fields(Variant)}
+
+
+@pytest.mark.parametrize("flag", FLAGS)
+def test_a_changed_flag_takes_another_name(flag: str) -> None:
+    assert getattr(BETA, flag) != OTHER[flag]
+    with pytest.raises(InvalidVariantError, match=f"the registered beta@1 has another {flag}: wanted a name"):
+        BETA.evolve(**{flag: OTHER[flag]})  # type: ignore[misc]
+    mine = BETA.evolve(name="mine", **{flag: OTHER[flag]})  # type: ignore[misc]
+    assert (mine.id, getattr(mine, flag)) == ("mine@1", OTHER[flag])
+    assert mine.fingerprint != BETA.fingerprint
+    assert mine != BETA
+
+
+def test_all_that_differs_is_named() -> None:
+    with pytest.raises(InvalidVariantError, match="another opening_hand, joker_copies: wanted"):
+        BETA.evolve(opening_hand=True, joker_copies=JokerCopies.HELD)
+
+
+def test_the_revisions_of_a_registered_name_are_the_librarys() -> None:
+    with pytest.raises(InvalidVariantError, match="beta@2 is not registered: wanted a name of your own"):
+        BETA.evolve(revision=2)
+
+
+def test_a_copy_of_a_registered_variant_is_equal() -> None:
+    copy = BETA.evolve()
+    assert (copy, hash(copy), copy.id) == (BETA, hash(BETA), "beta@1")
+    assert pickle.loads(pickle.dumps(BETA)) == BETA
+    assert BETA.evolve(name="mine").evolve(name="beta") == BETA
+    assert BETA.evolve(name="mine").fingerprint == BETA.fingerprint
+
+
+def test_names_of_ones_own() -> None:
+    mine = BETA.evolve(name="House rules, 2nd", revision=3)
+    assert (mine.id, str(mine)) == ("House rules, 2nd@3", "House rules, 2nd@3")
+    with pytest.raises(UnknownVariantError):
+        variant(mine.id)
+
+
+@pytest.mark.parametrize("name", ["", " ", "a@1", "a\nb", None, 3, "\ud800"], ids=repr)
+def test_what_is_no_name(name: object) -> None:
+    with pytest.raises(InvalidVariantError, match=r"name is .*: wanted a printable text without @"):
+        BETA.evolve(name=name)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("revision", [0, -1, True, 1.0, "1", None], ids=repr)
+def test_what_is_no_revision(revision: object) -> None:
+    with pytest.raises(InvalidVariantError, match=r"revision is .*: wanted an integer from 1"):
+        BETA.evolve(name="mine", revision=revision)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("flag", FLAGS)
+@pytest.mark.parametrize("value", [None, 1, "SPENT", Variant], ids=repr)
+def test_what_is_no_flag(flag: str, value: object) -> None:
+    with pytest.raises(InvalidVariantError, match=f"{flag} is .*: wanted a value of "):
+        BETA.evolve(name="mine", **{flag: value})  # type: ignore[misc]
+
+
+def test_a_variant_has_no_other_fields() -> None:
+    with pytest.raises(InvalidVariantError, match="a variant has no colour, size: wanted one of its fields"):
+        BETA.evolve(size=1, colour=2)  # type: ignore[call-arg]
+
+
+def test_fields_are_keywords() -> None:
+    with pytest.raises(TypeError):
+        Variant("mine")  # type: ignore[misc, call-arg]
+
+
+@given(rules=mixed_variants)
+def test_variants_are_values(rules: Variant) -> None:
+    with pytest.raises(AttributeError):
+        rules.stuck = StuckRule.NO_ACTION  # type: ignore[misc]
+    assert rules.evolve() == rules
+    assert Variant(**attrs.asdict(rules)) == rules

@@ -1,0 +1,159 @@
+"""The command line."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import runpy
+import subprocess
+import sys
+
+import pytest
+
+from card_capture import CARDS, VARIANTS, Phase, apply, legal_actions, new_game, view
+from card_capture.__main__ import main
+from card_capture.solitaire._player import choose
+
+
+def output(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
+    assert main(arguments) == 0
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    return captured.out.splitlines()
+
+
+def test_the_default_game_is_won(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = output(capsys)
+    assert lines[0] == "Card Capture, published@1, seed 3"
+    assert lines[-3] == "    WON: the enemy deck and the Enemy Row are empty."
+    assert re.fullmatch(r"published@1, seed 3: won in round \d+", lines[-1])
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("seed", [0, 4, 2**64 - 1])
+def test_every_decision_is_shown(capsys: pytest.CaptureFixture[str], variant: str, seed: int) -> None:
+    """The lines follow the game: each decision with the row from Position 4 to 1, the hand, and the action."""
+    lines = output(capsys, "--variant", variant, "--seed", str(seed))
+    decisions = "\n".join(lines).split("\n\n")[1:-1]
+    state = new_game(seed, VARIANTS[variant])
+    for text in decisions:
+        heading, row, hand, action, *told = text.splitlines()
+        assert heading == f"Round {state.round}, {state.phase.value.title()} Phase"
+        shown = " ".join("--" if card is None else card.pretty for card in reversed(state.row))
+        assert row == f"  Enemy Row, Positions 4 3 2 1:  {shown}   (enemy deck {len(state.enemy_deck)})"
+        assert hand.startswith(f"  Hand: {' '.join(card.pretty for card in state.hand) or 'nothing'}   (deck ")
+        pile = f"discard pile {len(state.discard_pile)}"
+        if state.variant.discard_pile_visible and state.discard_pile:
+            pile += f": {' '.join(card.pretty for card in state.discard_pile)}"
+        assert f", {pile}, Enemy Capture Pile {len(state.enemy_capture_pile)}" in hand
+        chosen = choose(view(state, recall=True), legal_actions(state))
+        assert action == f"  Of {len(legal_actions(state))} legal actions the player takes: {chosen}"
+        assert told
+        assert told[0].startswith(f"    {state.phase.value.title()} Phase: ")
+        state = apply(state, chosen)
+    assert state.phase is Phase.OVER
+    assert state.outcome is not None
+    ending = state.outcome.value.replace("_", " ").lower()
+    assert lines[-1] == f"{variant}, seed {seed}: {ending} in round {state.round}"
+
+
+def test_every_kind_of_event_has_its_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    games = [output(capsys, "--variant", variant, "--seed", str(seed)) for variant in VARIANTS for seed in range(8)]
+    text = "\n".join(line for game in games for line in game)
+    for sentence in (
+        r"Discard Phase: discard nothing\.",
+        r"Discard Phase: discard \S+ \S+\.",
+        r"Draw Phase: draw \S+\.",
+        r"Draw Phase: the deck is empty; the discard pile, \d+ cards, is shuffled to be the deck\.",
+        r"Capture Phase: capture 10. with [^;]+; all go to the discard pile\.",
+        r"Capture Phase: give up 2♣; it and the front card, \S+, are out of the game\.",
+        r"Capture Phase: sacrifice \S+ \S+; [JQKA]\S goes to the enemy deck's bottom\.",
+        r"Enemy Phase: the row closes up:  -- \S+ \S+ \S+",
+        r"Enemy Phase: \S+ is dealt to Position 4\.",
+        r"LOST: [^.]*[JQKA]\S reached the Enemy Capture Pile\.",
+        r"LOST: the Capture Phase begins, and the player is stuck\.",
+        r"WON: the enemy deck and the Enemy Row are empty\.",
+        r"published@1, seed \d+: lost stuck in round \d+",
+    ):
+        assert re.search(f"{sentence}$", text, flags=re.MULTILINE), sentence
+
+
+def test_quiet(capsys: pytest.CaptureFixture[str]) -> None:
+    loud, quiet = output(capsys, "--seed", "3"), output(capsys, "--seed", "3", "--quiet")
+    assert quiet == loud[-1:]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--seed", "-1"], "argument --seed: -1 is not a seed: wanted an integer from 0 to 18446744073709551615"),
+        (["--seed", str(2**64)], f"argument --seed: {2**64} is not a seed: wanted an integer"),
+        (["--seed", "x"], "argument --seed: 'x' is not a seed: wanted an integer"),
+        (["--seed", "1.0"], "argument --seed: '1.0' is not a seed: wanted an integer"),
+        (["--seed", "9" * 5000], "argument --seed: '999"),
+        (["--seed", ""], "argument --seed: '' is not a seed"),
+        (["--seed"], "argument --seed: expected one argument"),
+        (["--variant", "gamma"], "argument --variant: no variant 'gamma': wanted one of beta@1, deckopedia@1"),
+        (["--variant", "beta@2"], "argument --variant: no variant 'beta@2'"),
+        (["--qui"], "unrecognized arguments: --qui"),
+        (["a\nb"], "unrecognized arguments: a b"),
+    ],
+    ids=lambda value: " ".join(value)[:20] if isinstance(value, list) else None,
+)
+def test_a_bad_option_is_one_line_and_code_2(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], message: str
+) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(arguments)
+    captured = capsys.readouterr()
+    assert (caught.value.code, captured.out) == (2, "")
+    assert captured.err.startswith(f"card_capture: {message}")
+    assert captured.err.count("\n") == 1
+    assert captured.err.endswith("\n")
+
+
+def test_help_lists_the_variants(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(["--help"])
+    assert caught.value.code == 0
+    assert ", ".join(VARIANTS) in " ".join(capsys.readouterr().out.split())
+
+
+def test_a_terminal_without_the_symbols_gets_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    buffer = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(buffer, encoding="ascii"))
+    main([])
+    sys.stdout.flush()
+    text = buffer.getvalue().decode("ascii")
+    assert any(f" {card} " in text for card in CARDS)
+    assert "WON" in text
+
+
+def test_a_stream_without_an_encoding_gets_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", io.StringIO())
+    main([])
+    assert sys.stdout.getvalue().isascii()  # type: ignore[attr-defined]
+
+
+def test_a_reader_who_leaves_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in `python -m card_capture | head -1`."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer, "w", encoding="utf-8") as stream:
+        monkeypatch.setattr(sys, "stdout", stream)
+        assert main([]) == 0
+
+
+def test_as_a_module() -> None:
+    run = subprocess.run([sys.executable, "-m", "card_capture", "--quiet"], check=True, capture_output=True, text=True)
+    assert run.stdout.startswith("published@1, seed 3: won in round")
+
+
+def test_as_a_script(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "argv", ["card_capture", "--quiet"])
+    monkeypatch.delitem(sys.modules, "card_capture.__main__")
+    with pytest.raises(SystemExit) as caught:
+        runpy.run_module("card_capture", run_name="__main__")
+    assert caught.value.code == 0
+    assert "won" in capsys.readouterr().out

@@ -1,0 +1,214 @@
+"""Shuffles, against the reference values and against the algorithm written out plainly."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from card_capture import (
+    CARDS,
+    Card,
+    CardSet,
+    NotACardError,
+    SeedError,
+    ShuffleError,
+    Shuffler,
+    new_game,
+)
+from card_capture.shuffling import ScriptedShuffler, SeededShuffler
+from card_capture.solitaire._values import ENEMY_CARDS, STARTING_DECK
+from tests.solitaire.positions import cards
+
+VECTORS: dict[str, Any] = json.loads((Path(__file__).parent / "vectors.json").read_text())
+
+seeds = st.integers(0, 2**64 - 1)
+GAMMA = 0x9E3779B97F4A7C15
+
+
+def splitmix64(state: int) -> Iterator[tuple[int, int]]:
+    """CC-10.1, one number at a time: the generator's state and its output."""
+    while True:
+        state = (state + GAMMA) % 2**64
+        x = (state ^ (state >> 30)) * 0xBF58476D1CE4E5B9 % 2**64
+        x = (x ^ (x >> 27)) * 0x94D049BB133111EB % 2**64
+        yield state, x ^ (x >> 31)
+
+
+def plain_shuffle(seed: int, shuffled: list[Card]) -> tuple[list[Card], int]:
+    """CC-10.2 and CC-10.3, as they are written."""
+    order, generator, state = sorted(shuffled), splitmix64(seed), seed
+    for i in reversed(range(1, len(order))):
+        n = i + 1
+        state, x = next(generator)
+        while x * n % 2**64 < (2**64 - n) % n:
+            state, x = next(generator)
+        j = x * n // 2**64
+        order[i], order[j] = order[j], order[i]
+    return order, state
+
+
+@pytest.mark.parametrize("seed", VECTORS["splitmix64"])
+def test_cc_10_1_the_generator(seed: str) -> None:
+    """The plain generator here gives the reference values, and the shuffler has its state after one draw."""
+    generator = splitmix64(int(seed))
+    states, outputs = zip(*(next(generator) for _ in range(5)), strict=True)
+    assert list(map(str, outputs)) == VECTORS["splitmix64"][seed]
+    shuffler = Shuffler.seeded(int(seed))
+    for state in states:
+        _, shuffler = shuffler.shuffle(CARDS[:2])
+        assert shuffler == Shuffler.seeded(state)
+
+
+@pytest.mark.parametrize("vector", VECTORS["shuffles"], ids=lambda vector: vector["seed"])
+def test_cc_10_5_the_decks_of_card_capture(vector: dict[str, Any]) -> None:
+    deck, shuffler = Shuffler.seeded(int(vector["seed"])).shuffle(STARTING_DECK)
+    enemies, shuffler = shuffler.shuffle(ENEMY_CARDS)
+    assert list(map(str, deck)) == vector["deck_top_first"]
+    assert list(map(str, enemies)) == vector["enemy_deck_top_first"]
+    assert shuffler == Shuffler.seeded(int(vector["generator_state_after"]))
+    assert new_game(int(vector["seed"])).deck == deck
+
+
+@pytest.mark.parametrize("vector", VECTORS["shuffles_52"], ids=lambda vector: vector["seed"])
+def test_cc_10_5_a_pack_of_52(vector: dict[str, Any]) -> None:
+    order, shuffler = Shuffler.seeded(int(vector["seed"])).shuffle(CARDS[:52])
+    assert list(map(str, order)) == vector["top_first"]
+    assert shuffler == Shuffler.seeded(int(vector["generator_state_after"]))
+
+
+@given(seed=seeds, shuffled=st.sets(st.sampled_from(CARDS)))
+def test_cc_10_3_a_shuffle_step_by_step(seed: int, shuffled: set[Card]) -> None:
+    order, shuffler = Shuffler.seeded(seed).shuffle(CardSet(shuffled))
+    expected, state = plain_shuffle(seed, list(shuffled))
+    assert (list(order), shuffler) == (expected, Shuffler.seeded(state))
+
+
+@given(seed=seeds, shuffled=st.lists(st.sampled_from(CARDS), unique=True), data=st.data())
+def test_cc_10_3_the_order_before_makes_no_difference(seed: int, shuffled: list[Card], data: st.DataObject) -> None:
+    shuffler = Shuffler.seeded(seed)
+    other = data.draw(st.permutations(shuffled))
+    assert shuffler.shuffle(shuffled) == shuffler.shuffle(other) == shuffler.shuffle(iter(other))
+    assert shuffler.shuffle(CardSet(shuffled)) == shuffler.shuffle(shuffled)
+
+
+@pytest.mark.parametrize("count", range(2, 55))
+@pytest.mark.parametrize("before", range(4))
+def test_cc_10_2_a_number_is_drawn_again(count: int, before: int) -> None:
+    """A state whose next output but some is 0, which is rejected wherever the count is no power of two."""
+    seed = -(before + 1) * GAMMA % 2**64
+    generator = splitmix64(seed)
+    assert [next(generator)[1] == 0 for _ in range(before + 1)] == [False] * before + [True]
+    order, shuffler = Shuffler.seeded(seed).shuffle(CARDS[:count])
+    expected, state = plain_shuffle(seed, list(CARDS[:count]))
+    assert (list(order), shuffler) == (expected, Shuffler.seeded(state))
+    rejected = before < count - 1 and (count - before) & (count - before - 1)
+    draws = count - 1 + bool(rejected)
+    assert state == (seed + draws * GAMMA) % 2**64
+
+
+@pytest.mark.parametrize("count", [0, 1])
+def test_a_shuffle_without_a_choice_draws_nothing(count: int) -> None:
+    shuffler = Shuffler.seeded(8)
+    assert shuffler.shuffle(CARDS[:count]) == (CARDS[:count], shuffler)
+
+
+def test_shuffles_are_even() -> None:
+    """Each of the 24 orders of four cards comes about as often: chi-square with 23 degrees of freedom, p = 0.001."""
+    counts = Counter(Shuffler.seeded(seed).shuffle(CARDS[:4])[0] for seed in range(4_800))
+    assert len(counts) == 24
+    assert sum((count - 200) ** 2 / 200 for count in counts.values()) < 49.7
+
+
+class Integer:
+    """An integer of another library, as NumPy has them."""
+
+    def __index__(self) -> int:
+        return 5
+
+
+def test_whatever_is_an_integer_is_a_seed() -> None:
+    assert Shuffler.seeded(Integer()) == Shuffler.seeded(5)  # type: ignore[arg-type]
+    assert type(SeededShuffler(Integer()).seed) is int  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seed", [0, 2**64 - 1])
+def test_the_least_and_the_greatest_seed(seed: int) -> None:
+    assert Shuffler.of(seed) == Shuffler.seeded(seed)
+
+
+def test_a_seed_may_not_be_changed() -> None:
+    with pytest.raises(AttributeError):
+        Shuffler.seeded(1).seed = 2  # type: ignore[attr-defined]
+    with pytest.raises(SeedError):
+        SeededShuffler(-1)
+
+
+def test_shufflers_are_values() -> None:
+    scripts = [cards("2c 3c"), cards("4c")]
+    pairs = [(Shuffler.seeded(1), Shuffler.seeded(1)), (Shuffler.scripted(scripts), Shuffler.scripted(iter(scripts)))]
+    for one, other in pairs:
+        assert (one, hash(one)) == (other, hash(other))
+        assert pickle.loads(pickle.dumps(one)) == one
+        assert Shuffler.of(one) is one
+    assert Shuffler.seeded(1) != Shuffler.seeded(2)
+    assert Shuffler.seeded(1) != Shuffler.scripted([])
+
+
+# Scripts
+
+
+def test_a_script_is_handed_out_order_by_order() -> None:
+    shuffler = Shuffler.scripted([cards("3c 2c"), cards("Kh 2h 3h")])
+    order, shuffler = shuffler.shuffle(CardSet.parse("2c 3c"))
+    assert order == cards("3c 2c")
+    order, shuffler = shuffler.shuffle(cards("2h 3h Kh"))
+    assert (order, shuffler) == (cards("Kh 2h 3h"), ScriptedShuffler([]))
+
+
+def test_a_script_runs_out() -> None:
+    with pytest.raises(ShuffleError, match="the script has run out: wanted an order of 2c 3c"):
+        Shuffler.scripted([]).shuffle(cards("3c 2c"))
+
+
+@pytest.mark.parametrize(
+    ("order", "message"),
+    [
+        ("2c 3c", "lacks 4c and has no cards too many"),
+        ("2c 3c 4c 5c", "lacks no cards and has 5c too many"),
+        ("2c 3c 3c", "lacks 4c and has 3c too many"),
+        ("2c 3c 4c 4c", "lacks no cards and has 4c too many"),
+        ("", "lacks 2c 3c 4c and has no cards too many"),
+    ],
+)
+def test_a_script_holds_the_cards_to_be_shuffled(order: str, message: str) -> None:
+    with pytest.raises(ShuffleError, match=f"the script's next order {message}: wanted an order of 2c 3c 4c"):
+        Shuffler.scripted([cards(order)]).shuffle(cards("4c 3c 2c"))
+
+
+def test_a_set_up_script_that_lacks_a_card() -> None:
+    script = [STARTING_DECK, list(ENEMY_CARDS)[1:]]
+    with pytest.raises(ShuffleError, match="lacks 5c"):
+        new_game(Shuffler.scripted(script))
+
+
+@pytest.mark.parametrize("orders", [None, 5, CARDS[0]], ids=repr)
+def test_a_script_is_a_sequence(orders: object) -> None:
+    with pytest.raises(ShuffleError, match="wanted a sequence of orders"):
+        Shuffler.scripted(orders)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("order", ["2c", [2], [None], 5], ids=repr)
+def test_only_cards_are_shuffled(order: object) -> None:
+    with pytest.raises(NotACardError):
+        Shuffler.scripted([order])  # type: ignore[list-item]
+    for shuffler in (Shuffler.seeded(1), Shuffler.scripted([[]])):
+        with pytest.raises(NotACardError):
+            shuffler.shuffle(order)  # type: ignore[arg-type]
