@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import assert_never
 
 from card_capture.cards import Card, CardSet, Suit
 from card_capture.solitaire._actions import Action, Capture, Discard, GiveUp, Sacrifice
@@ -28,7 +29,7 @@ def choose(sight: View, actions: Sequence[Action]) -> Action:
 def _promise(sight: View, action: Action) -> float:
     match action:
         case Discard():
-            return _promise_of_keeping(sight, CardSet(sight.hand - action.cards))
+            return _promise_of_keeping(sight, sight.hand - action.cards)
         case Capture():
             # Spent cards come back, so a capture costs nothing but the chance to make another with them.
             return 100 + _worth(action.target) - 0.1 * sum(map(value, action.spend)) - 3 * _jokers(action.spend)
@@ -41,13 +42,15 @@ def _promise(sight: View, action: Action) -> float:
             if any(map(is_royal, action.cards)):
                 return -100
             return 0.5 * _worth(action.target) - 2 * sum(map(value, action.cards)) - 20 * _jokers(action.cards)
+        case _:
+            assert_never(action)
 
 
 def _promise_of_keeping(sight: View, kept: CardSet) -> float:
     drawn = HAND_SIZE - len(kept)
-    pool = sight.deck if sight.deck is not None and len(sight.deck) >= drawn else None
-    if pool is None:
-        pool = (sight.deck or CardSet()) | (sight.discard_pile or CardSet()) | (sight.hand - kept)
+    pool = sight.deck or CardSet()  # what may be drawn
+    if len(pool) < drawn:
+        pool |= (sight.discard_pile or CardSet()) | (sight.hand - kept)
     best = 0.0
     for target in filter(None, sight.row):
         suit = target.suit
