@@ -272,7 +272,7 @@ def test_cc_5_1_any_part_of_the_hand_is_discarded() -> None:
     following = after(state, "discard 3d X1")
     assert following.discard_pile == state.discard_pile | CardSet.parse("3d X1")
     assert CardSet.parse("2c 4h") <= following.hand
-    assert refused(state, "discard 4d") == (Reason.NOT_IN_HAND, "CC-5.1")
+    assert refused(state, "discard 4d") == (Reason.CARD_NOT_IN_HAND, "CC-5.1")
 
 
 def test_cc_5_2_the_discards_of_this_round_are_shuffled_too() -> None:
@@ -318,9 +318,9 @@ def test_cc_6_1_capture() -> None:
     assert following.discard_pile == state.discard_pile | CardSet.parse("8s 4s 3s 2s")
     assert following.enemy_capture_pile == state.enemy_capture_pile
     assert following.row[:3] == row("5h 9s Kd")[:3]
-    assert refused(state, "capture Ks with 4s") == (Reason.NOT_IN_ROW, "CC-6.1")
-    assert refused(state, "capture 9s with -") == (Reason.WRONG_NUMBER, "CC-6.1")
-    assert refused(state, "capture 9s with 9c") == (Reason.NOT_IN_HAND, "CC-6.1")
+    assert refused(state, "capture Ks with 4s") == (Reason.TARGET_NOT_IN_ROW, "CC-6.1")
+    assert refused(state, "capture 9s with -") == (Reason.WRONG_NUMBER_OF_CARDS, "CC-6.1")
+    assert refused(state, "capture 9s with 9c") == (Reason.CARD_NOT_IN_HAND, "CC-6.1")
     assert refused(state, "capture 9s with 4s 3s 2c") == (Reason.WRONG_SUIT, "CC-6.1")
     assert refused(state, "capture 9s with 4s 3s") == (Reason.TOO_WEAK, "CC-6.1")
 
@@ -350,7 +350,7 @@ def test_cc_6_3_give_up_the_front_card() -> None:
     assert following.enemy_capture_pile == state.enemy_capture_pile | CardSet.parse("3d 5s")
     assert following.hand == CardSet.parse("2c 4h X1")
     assert following.discard_pile == state.discard_pile
-    assert refused(state, "give 4d") == (Reason.NOT_IN_HAND, "CC-6.3")
+    assert refused(state, "give 4d") == (Reason.CARD_NOT_IN_HAND, "CC-6.3")
     assert refused(evolve(state, row=row("- 5s 6h 7c")), "give 3d") == (Reason.EMPTY_POSITION, "CC-6.3")
 
 
@@ -361,10 +361,10 @@ def test_cc_6_4_sacrifice() -> None:
     assert following.enemy_deck == (*state.enemy_deck[1:], Card.parse("Kc"))
     assert following.enemy_deck_known == 1
     assert following.row == (*row("5s 6h 8d")[:3], state.enemy_deck[0])
-    assert refused(state, "sacrifice 3d for Kc") == (Reason.WRONG_NUMBER, "CC-6.4")
-    assert refused(state, "sacrifice 2c 3d 4h for Kc") == (Reason.WRONG_NUMBER, "CC-6.4")
-    assert refused(state, "sacrifice 2c 4d for Kc") == (Reason.NOT_IN_HAND, "CC-6.4")
-    assert refused(state, "sacrifice 2c 3d for Ks") == (Reason.NOT_IN_ROW, "CC-6.4")
+    assert refused(state, "sacrifice 3d for Kc") == (Reason.WRONG_NUMBER_OF_CARDS, "CC-6.4")
+    assert refused(state, "sacrifice 2c 3d 4h for Kc") == (Reason.WRONG_NUMBER_OF_CARDS, "CC-6.4")
+    assert refused(state, "sacrifice 2c 4d for Kc") == (Reason.CARD_NOT_IN_HAND, "CC-6.4")
+    assert refused(state, "sacrifice 2c 3d for Ks") == (Reason.TARGET_NOT_IN_ROW, "CC-6.4")
 
 
 @in_all

@@ -25,11 +25,11 @@ class Reason(Enum):
     """The game has ended."""
     WRONG_PHASE = "WRONG_PHASE"
     """It belongs to the other phase."""
-    NOT_IN_HAND = "NOT_IN_HAND"
+    CARD_NOT_IN_HAND = "CARD_NOT_IN_HAND"
     """A card that would leave the hand is not there."""
-    NOT_IN_ROW = "NOT_IN_ROW"
+    TARGET_NOT_IN_ROW = "TARGET_NOT_IN_ROW"
     """The target is not in the Enemy Row."""
-    WRONG_NUMBER = "WRONG_NUMBER"
+    WRONG_NUMBER_OF_CARDS = "WRONG_NUMBER_OF_CARDS"
     """It takes another number of cards."""
     WRONG_SUIT = "WRONG_SUIT"
     """A card spent has not the target's suit."""
@@ -91,7 +91,7 @@ def why_not(state: GameState, action: Action) -> Refusal | None:
         >>> why_not(state, Discard([])) is None
         True
         >>> why_not(state, Discard(CardSet.parse("2c"))).reason
-        <Reason.NOT_IN_HAND: 'NOT_IN_HAND'>
+        <Reason.CARD_NOT_IN_HAND: 'CARD_NOT_IN_HAND'>
     """
     if not isinstance(state, GameState):
         raise not_a_state(state)
@@ -127,7 +127,7 @@ def _why_not_capture(state: GameState, capture: Capture) -> Refusal | None:
     if target not in state.row:
         return _not_in_row(target, "CC-6.1")
     if not spend:
-        return Refusal(Reason.WRONG_NUMBER, "CC-6.1", f"capturing {target} takes one card from hand or more")
+        return Refusal(Reason.WRONG_NUMBER_OF_CARDS, "CC-6.1", f"capturing {target} takes one card from hand or more")
     if missing := spend & ~hand:
         return _not_in_hand(missing, "CC-6.1")
     captors = CAPTORS[target.index]
@@ -166,7 +166,7 @@ def _why_not_sacrifice(state: GameState, sacrifice: Sacrifice) -> Refusal | None
         return _wrong_phase(state, "sacrificing is for the Capture Phase")
     if (count := cards.bit_count()) != 2:
         message = f"a sacrifice takes exactly two cards from hand, not {count}: {_cards(cards)}"
-        return Refusal(Reason.WRONG_NUMBER, "CC-6.4", message)
+        return Refusal(Reason.WRONG_NUMBER_OF_CARDS, "CC-6.4", message)
     if missing := cards & ~state.hand.mask:
         return _not_in_hand(missing, "CC-6.4")
     if target not in state.row:
@@ -194,11 +194,11 @@ _ENDED: dict[Outcome | None, tuple[str, str]] = {
 
 def _not_in_hand(missing: int, rule: str) -> Refusal:
     are = "is" if missing.bit_count() == 1 else "are"
-    return Refusal(Reason.NOT_IN_HAND, rule, f"{_cards(missing)} {are} not in hand")
+    return Refusal(Reason.CARD_NOT_IN_HAND, rule, f"{_cards(missing)} {are} not in hand")
 
 
 def _not_in_row(target: Card, rule: str) -> Refusal:
-    return Refusal(Reason.NOT_IN_ROW, rule, f"{target} is not in the row")
+    return Refusal(Reason.TARGET_NOT_IN_ROW, rule, f"{target} is not in the row")
 
 
 def _cards(mask: int) -> str:
