@@ -17,7 +17,7 @@ ERRORS = """
 CARD_CAPTURE = """
     BETA DECKOPEDIA PLAYCARDS PUBLISHED VARIANTS
     Action Capture Captured Discard Discarded Drew EnemyDealt Event FirstPhase GameState GiveUp GivenUp JokerCopies
-    Lost OpeningRow Outcome Phase PhaseBegan Reason Refusal Reshuffled RowClosedUp RoyalRule Sacrifice Sacrificed
+    Lost OpeningRow Outcome Phase PhaseBegan Reason Refusal Reshuffled Row RowClosedUp RoyalRule Sacrifice Sacrificed
     StuckRule Variant VariantChanges View Won
     apply check legal_actions narrate new_game parse_action resample variant view why_not
 """

@@ -1,5 +1,5 @@
 """
-The rules of three card games as pure Python values.
+The rules of card games as pure Python values.
 
 The names of the main game, Card Capture, are all here; every game is a module
 of its own with the same verbs, listed in `GAMES`.
@@ -57,6 +57,7 @@ from card_capture.solitaire import (
     Reason,
     Refusal,
     Reshuffled,
+    Row,
     RowClosedUp,
     RoyalRule,
     Sacrifice,
@@ -118,6 +119,7 @@ __all__ = [
     "Refusal",
     "RepeatedCardError",
     "Reshuffled",
+    "Row",
     "RowClosedUp",
     "RoyalRule",
     "Sacrifice",

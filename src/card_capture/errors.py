@@ -2,19 +2,21 @@
 Every exception the library raises.
 
 All of them are `CardCaptureError`, so one `except` clause catches whatever the
-library refuses, and each is also the nearest builtin (`ValueError` or
-`TypeError`), so code that has never heard of this library catches them too.
-Each carries the offending value as an attribute beside its message.
+library refuses, and each kind is also the nearest builtin, `ValueError` or
+`TypeError`, so code that has never heard of this library catches them too.
+Every message names the value and what was wanted.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+
+    from card_capture.games import Refused
 
 __all__ = [
     "CardCaptureError",
@@ -63,6 +65,9 @@ class ParseError(CardCaptureError, ValueError):
         card_capture.errors.ParseError: can't read '1z': wanted a card such as 2c, Td, 10♦, Ah, X1 or X2
     """
 
+    text: object
+    wanted: str
+
     def __init__(self, text: object, wanted: str) -> None:
         super().__init__(text, wanted)
         self.text = text
@@ -88,6 +93,8 @@ class NotACardError(CardCaptureError, TypeError):
         card_capture.errors.NotACardError: 'Td' is not a card: wanted a Card, such as Card.parse("Td")
     """
 
+    value: object
+
     def __init__(self, value: object) -> None:
         super().__init__(value)
         self.value = value
@@ -112,6 +119,8 @@ class RepeatedCardError(CardCaptureError, ValueError):
         card_capture.errors.RepeatedCardError: Td is named twice: wanted each card at most once
     """
 
+    card: object
+
     def __init__(self, card: object) -> None:
         super().__init__(card)
         self.card = card
@@ -135,6 +144,8 @@ class SeedError(CardCaptureError, ValueError):
         ...
         card_capture.errors.SeedError: -1 is not a seed: wanted an integer from 0 to 18446744073709551615
     """
+
+    seed: object
 
     def __init__(self, seed: object) -> None:
         super().__init__(seed)
@@ -174,11 +185,13 @@ class UnknownVariantError(CardCaptureError, ValueError):
         card_capture.errors.UnknownVariantError: no variant 'gamma': wanted one of beta@1, deckopedia@1, playcards@1, published@1
     """
 
+    name: object
+    known: tuple[str, ...]
+
     def __init__(self, name: object, known: Iterable[str]) -> None:
-        known = tuple(sorted(known))
-        super().__init__(name, known)
         self.name = name
-        self.known = known
+        self.known = tuple(sorted(known))
+        super().__init__(name, self.known)
 
     @override
     def __str__(self) -> str:
@@ -214,6 +227,9 @@ class UnknownPlayerError(CardCaptureError, ValueError):
         card_capture.errors.UnknownPlayerError: no player 1: wanted a seat from 0 to 0
     """
 
+    player: object
+    players: int
+
     def __init__(self, player: object, players: int) -> None:
         super().__init__(player, players)
         self.player = player
@@ -238,15 +254,6 @@ class InvalidStateError(CardCaptureError, ValueError):
     """
 
 
-class _Refusal(Protocol):
-    """What `IllegalActionError` needs of the `Refusal` of whichever game."""
-
-    @property
-    def rule(self) -> str: ...
-    @property
-    def message(self) -> str: ...
-
-
 class IllegalActionError(CardCaptureError, ValueError):
     """
     An action that the rules forbid in that state; nothing was changed.
@@ -263,7 +270,10 @@ class IllegalActionError(CardCaptureError, ValueError):
         card_capture.errors.IllegalActionError: can't play discard 2c: 2c is not in hand (CC-5.1)
     """
 
-    def __init__(self, action: object, refusal: _Refusal) -> None:
+    action: object
+    refusal: Refused
+
+    def __init__(self, action: object, refusal: Refused) -> None:
         super().__init__(action, refusal)
         self.action = action
         self.refusal = refusal

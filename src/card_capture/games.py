@@ -11,6 +11,7 @@ that plays any game takes one as an argument:
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from enum import Enum
 from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
@@ -36,6 +37,11 @@ class State(Protocol):
 
 class Refused(Protocol):
     """What the refusals of all games share."""
+
+    @property
+    def reason(self) -> Enum:
+        """The kind of the refusal, for programs; each game has an enum of its own."""
+        ...
 
     @property
     def rule(self) -> str:

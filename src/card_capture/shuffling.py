@@ -55,6 +55,9 @@ class Shuffler(ABC):
         """
         Return *seed* itself if it is a shuffler, and the one that the integer seeds if not.
 
+        Args:
+            seed: A shuffler, or an integer from 0 to 2^64 - 1.
+
         Raises:
             SeedError: It is neither.
 
@@ -91,6 +94,7 @@ class Shuffler(ABC):
 
         Raises:
             NotACardError: Something in an order is not a card.
+            ShuffleError: *orders* can't be iterated over.
 
         Examples:
             >>> cards = [Card.parse("3h"), Card.parse("2c")]
@@ -210,7 +214,7 @@ class ScriptedShuffler(Shuffler):
 
     Raises:
         NotACardError: Something in an order is not a card.
-        ShuffleError: *orders* is not a sequence of orders.
+        ShuffleError: *orders* can't be iterated over.
 
     Examples:
         >>> ScriptedShuffler([[Card.parse("2c")]])

@@ -87,8 +87,8 @@ FAULTS: list[tuple[GameState, dict[str, Any], str]] = [
     (WON, {"phase": Phase.DISCARD, "outcome": None}, "row and enemy_deck are empty: wanted the game won (CC-7.2)"),
     (WON, {"outcome": Outcome.LOST_STUCK}, "row and enemy_deck are empty: wanted the game won (CC-7.2)"),
     (STATE, {"phase": Phase.OVER, "outcome": Outcome.WON}, "outcome is WON: wanted row and enemy_deck empty (CC-7.2)"),
-    (STUCK, {"phase": Phase.CAPTURE, "outcome": None}, "phase is CAPTURE, and no action is left to take: wanted the game lost"),
-    (STATE, {"phase": Phase.OVER, "outcome": Outcome.LOST_STUCK}, "outcome is LOST_STUCK: wanted a hand and a row that leave no action"),
+    (STUCK, {"phase": Phase.CAPTURE, "outcome": None}, "phase is CAPTURE, and the player is stuck: wanted the game lost"),
+    (STATE, {"phase": Phase.OVER, "outcome": Outcome.LOST_STUCK}, "outcome is LOST_STUCK: wanted a hand and a row that leave the player stuck"),
 ]  # fmt: skip
 
 

@@ -26,7 +26,7 @@ from card_capture.solitaire._events import (
     narrate,
 )
 from card_capture.solitaire._legal import legal_actions
-from card_capture.solitaire._state import GameState, Outcome, Phase
+from card_capture.solitaire._state import GameState, Outcome, Phase, Row
 from card_capture.solitaire._values import is_royal, value
 from card_capture.solitaire._variants import (
     BETA,
@@ -73,6 +73,7 @@ __all__ = [
     "Reason",
     "Refusal",
     "Reshuffled",
+    "Row",
     "RowClosedUp",
     "RoyalRule",
     "Sacrifice",

@@ -23,6 +23,9 @@ def check(state: GameState) -> None:
     be on, and at phase, outcome and cards agreeing with each other. Whether play could have led to the
     state it does not ask, so puzzles pass.
 
+    Args:
+        state: The state, of whatever origin; also what is no state at all.
+
     Raises:
         InvalidStateError: The state is not sound; the message says what is wrong and what was wanted.
 
@@ -120,6 +123,6 @@ def _contradictions(state: GameState) -> Iterator[str]:
         yield "outcome is WON: wanted row and enemy_deck empty (CC-7.2)"
     stuck = is_stuck(state.hand.mask, state.row, variant)
     if phase is Phase.CAPTURE and stuck:
-        yield "phase is CAPTURE, and no action is left to take: wanted the game lost (CC-7.3)"
+        yield "phase is CAPTURE, and the player is stuck: wanted the game lost (CC-7.3)"
     if outcome is Outcome.LOST_STUCK and not stuck:
-        yield "outcome is LOST_STUCK: wanted a hand and a row that leave no action to take (CC-7.3)"
+        yield "outcome is LOST_STUCK: wanted a hand and a row that leave the player stuck (CC-7.3)"

@@ -119,6 +119,10 @@ def narrate(state: GameState, action: Action) -> tuple[Event, ...]:
     Played one by one, the events lead to the next state. They tell what everybody at the table sees, so
     the order of a shuffled deck is not in them. The last one is `PhaseBegan`, `Won` or `Lost`.
 
+    Args:
+        state: Any sound state.
+        action: Equal to one of `legal_actions(state)`.
+
     Raises:
         IllegalActionError: The rules forbid the action here.
         InvalidStateError: *state* is not a state of Card Capture.

@@ -17,6 +17,9 @@ def legal_actions(state: GameState) -> Sequence[Action]:
     """
     Return every legal action, each once.
 
+    Args:
+        state: Any state.
+
     Returns:
         An immutable sequence that makes an action only when it is asked for; empty exactly when the
         game is over. In the Discard Phase: every part of the hand, in ascending order of

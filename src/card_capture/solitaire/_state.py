@@ -1,4 +1,4 @@
-"""The state of a game of Card Capture, and what makes a state sound."""
+"""The state of a game of Card Capture."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Outcome(Enum):
     LOST_ROYAL = "LOST_ROYAL"
     """A royal reached the Enemy Capture Pile (CC-7.1)."""
     LOST_STUCK = "LOST_STUCK"
-    """A Capture Phase began without an action to take (CC-7.3)."""
+    """A Capture Phase began with the player stuck (CC-7.3)."""
 
 
 @final

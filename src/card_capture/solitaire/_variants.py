@@ -30,7 +30,9 @@ class FirstPhase(Enum):
     """The phase that round 1 begins with (CC-2.5)."""
 
     ENEMY = "ENEMY"
+    """The Enemy Phase, as in every later round."""
     CAPTURE = "CAPTURE"
+    """The Capture Phase; the three phases before it are left out."""
 
 
 class JokerCopies(Enum):
@@ -181,8 +183,12 @@ class Variant:
         """
         Return a variant with some fields changed.
 
+        Args:
+            changes: New values for any of the fields, by their names.
+
         Raises:
-            InvalidVariantError: As for `Variant` itself; so changed flags need a new `name` too.
+            InvalidVariantError: As for `Variant` itself, so changed flags need a new `name` too; or a
+                keyword is not the name of a field.
 
         Examples:
             >>> PUBLISHED.evolve(name="open published", discard_pile_visible=True).id
@@ -209,7 +215,7 @@ def _register(variant: Variant) -> Variant:
     return variant
 
 
-PUBLISHED = _register(
+PUBLISHED: Variant = _register(
     Variant(
         name="published",
         opening_row=OpeningRow.ROYALS_TO_BOTTOM,
@@ -226,7 +232,7 @@ PUBLISHED = _register(
 )
 """The rulebook of 2018: once the enemy deck is empty, gaps in the row stay; no pile may be looked through."""
 
-BETA = _register(
+BETA: Variant = _register(
     PUBLISHED.evolve(
         name="beta",
         closes_up_when_enemy_deck_is_empty=True,
@@ -236,7 +242,7 @@ BETA = _register(
 )
 """Published, but the row always closes up and both piles may be looked through (CC-8.3)."""
 
-PLAYCARDS = _register(
+PLAYCARDS: Variant = _register(
     PUBLISHED.evolve(
         name="playcards",
         opening_hand=True,
@@ -246,7 +252,7 @@ PLAYCARDS = _register(
 )
 """The web table: it deals a hand at once, and refuses whatever would lose a royal (CC-8.2)."""
 
-DECKOPEDIA = _register(
+DECKOPEDIA: Variant = _register(
     PUBLISHED.evolve(
         name="deckopedia",
         opening_row=OpeningRow.NUMBER_CARDS_ONLY,

@@ -80,7 +80,7 @@ def why_not(state: GameState, action: Action) -> Refusal | None:
         action: Any action; what is no action of Card Capture is refused like an illegal one.
 
     Returns:
-        The first rule that forbids the action: phase, then cards, then what they are worth.
+        The refusal by the first rule that forbids the action, in the order of phase, cards, and worth.
 
     Raises:
         InvalidStateError: *state* is not a state of Card Capture.

@@ -1,0 +1,36 @@
+"""Run what the pages show: `python` blocks as doctests, `console` blocks as commands."""
+# ruff: noqa: INP001 - the documentation is no package
+
+import os
+import shlex
+import subprocess
+import sys
+from doctest import ELLIPSIS, OutputChecker
+
+from sybil import Example, Sybil
+from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
+
+
+def _run(example: Example) -> str | None:
+    """Run a block's command, and return what is wrong if its output is not the one shown."""
+    command, _, shown = example.parsed.partition("\n")
+    _, *arguments = shlex.split(command.removeprefix("$ "))
+    ran = subprocess.run(  # noqa: S603 - the pages are ours
+        [sys.executable, *arguments],
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+        env=os.environ | {"PYTHONIOENCODING": "utf-8"},
+    )
+    said = ran.stdout + ran.stderr
+    if ran.returncode != (2 if ran.stderr else 0):
+        return f"{command} left with {ran.returncode}:\n{said}"
+    return None if OutputChecker().check_output(shown, said, ELLIPSIS) else f"{command} says:\n{said}"
+
+
+collect_ignore = ["_attrs_signatures.py"]  # it is part of building the pages, and needs what builds them
+
+pytest_collect_file = Sybil(
+    parsers=[PythonCodeBlockParser(), CodeBlockParser("console", _run)],
+    patterns=["*.md"],
+).pytest()
