@@ -303,7 +303,7 @@ def test_cc_5_4_a_full_hand_draws_nothing_and_causes_no_shuffle() -> None:
     state = position("2c 3d 4h X1", "5s 6h 7c 8d", phase=Phase.DISCARD, deck="", discard_pile="2d")
     following = after(state, "discard -")
     assert (following.hand, following.deck, following.shuffler) == (state.hand, state.deck, state.shuffler)
-    five = position("2c 3d 4h X1 9s", "5s 6h 7c 8d", phase=Phase.DISCARD)
+    five = evolve(state, hand=state.hand | {Card.parse("9s")}, deck=cards("2s 3s"))
     assert after(five, "discard -").hand == five.hand
     assert after(five, "discard 9s").deck == five.deck
 

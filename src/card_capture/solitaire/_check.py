@@ -8,7 +8,7 @@ from card_capture.cards import CARDS, Card, CardSet
 from card_capture.errors import InvalidStateError, quote
 from card_capture.shuffling import Shuffler
 from card_capture.solitaire._legal import is_stuck
-from card_capture.solitaire._state import ROW_LENGTH, GameState, Outcome, Phase, not_a_state
+from card_capture.solitaire._state import HAND_SIZE, ROW_LENGTH, GameState, Outcome, Phase, not_a_state
 from card_capture.solitaire._values import ENEMY_CARDS, ROYALS
 from card_capture.solitaire._variants import RoyalRule, Variant
 
@@ -65,6 +65,8 @@ def _wrong_types(state: GameState) -> Iterator[str]:
                 yield f"{name} holds {quote(card)}: wanted cards"
     if len(state.row) != ROW_LENGTH:
         yield f"row has {len(state.row)} positions: wanted {ROW_LENGTH} (CC-1.4)"
+    if len(state.hand) > HAND_SIZE:
+        yield f"hand has {len(state.hand)} cards: wanted at most {HAND_SIZE} (CC-5.2)"
     if not 1 <= state.round <= _LONGEST_GAME:
         yield f"round is {quote(state.round)}: wanted 1 to {_LONGEST_GAME} (CC-7.5)"
     if not 0 <= state.enemy_deck_known <= len(state.enemy_deck):

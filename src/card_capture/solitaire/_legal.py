@@ -9,7 +9,7 @@ from card_capture._action_list import ActionList, Block
 from card_capture.cards import CARDS, Card, CardSet
 from card_capture.solitaire._actions import Action, Capture, Discard, GiveUp, Sacrifice
 from card_capture.solitaire._state import GameState, Phase, Row, not_a_state
-from card_capture.solitaire._values import CAPTORS, ROYALS, VALUES, spends
+from card_capture.solitaire._values import CAPTORS, ROYALS, VALUES, spends, strength
 from card_capture.solitaire._variants import RoyalRule, StuckRule, Variant
 
 
@@ -75,8 +75,12 @@ def is_stuck(hand: int, row: Row, variant: Variant) -> bool:
         return False
     if may_be_given(hand, row[0], given):
         return False
-    payable = spends(variant.joker_copies)
-    return not any(payable(hand & CAPTORS[card.index])[VALUES[card.index]] for card in row if card is not None)
+    for card in row:
+        if card is not None:
+            holding = hand & CAPTORS[card.index]
+            if strength(holding, holding, variant.joker_copies) >= VALUES[card.index]:  # nothing beats spending all
+                return False
+    return True
 
 
 def may_be_given(hand: int, front: Card | None, rule: RoyalRule) -> int:
