@@ -233,6 +233,28 @@ def test_a_card_set_holds_cards_only(thing: object) -> None:
         CardSet(thing)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("mask", [-1, 2**54, True, "1", 1.0, None], ids=repr)
+def test_what_is_no_mask(mask: object) -> None:
+    with pytest.raises(NotACardError, match="wanted a mask from 0 to 18014398509481983"):
+        CardSet.from_mask(mask)  # type: ignore[arg-type]
+
+
+def test_errors_say_what_would_have_been_right() -> None:
+    for cards in ("2c", 5, CARDS[0], None):
+        with pytest.raises(NotACardError, match=r"wanted cards, such as CardSet\.parse"):
+            CardSet(cards)  # type: ignore[arg-type]
+    with pytest.raises(NotACardError, match=r"5 will not do: wanted a Card, such as Card\.parse"):
+        CardSet([5])  # type: ignore[list-item]
+    with pytest.raises(NotACardError, match="54 will not do: wanted an index from 0 to 53"):
+        Card(54)
+    with pytest.raises(ParseError, match=r"for none; 3c stands twice$"):
+        CardSet.parse("2c 3c 3♣")
+
+
+def test_cards_are_padded_like_text() -> None:
+    assert f"{CARDS[0]:>4}|{CardSet(CARDS[:2]):<7}|{CARDS[0]}" == "  2c|2c 3c  |2c"
+
+
 def test_card_sets_can_not_be_changed() -> None:
     hand = CardSet.parse("2c")
     for name in ("mask", "anything"):

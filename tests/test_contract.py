@@ -105,7 +105,7 @@ def test_legal_actions_is_an_immutable_sequence(subject: Subject, data: st.DataO
     assert object() not in actions
     assert (actions == listed, actions != listed, hash(actions)) == (True, False, hash(listed))
     assert actions == subject.game.legal_actions(state)
-    assert actions != [*listed]
+    assert actions == [*listed] != actions[:-1] or not listed
     for outside in (size, -size - 1):
         with pytest.raises(IndexError):
             actions[outside]
@@ -330,7 +330,7 @@ def test_views_compare_by_what_they_show(subject: Subject, data: st.DataObject) 
 
 
 @every_game
-@pytest.mark.parametrize("player", [-1, 4, None, "0", True, 0.5])
+@pytest.mark.parametrize("player", [-1, 4, None, "0", True, 0.0, 0.5])
 def test_unknown_players(subject: Subject, player: object) -> None:
     state = subject.game.new_game(0)
     with pytest.raises(UnknownPlayerError):

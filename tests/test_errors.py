@@ -29,6 +29,7 @@ from card_capture import (
     view,
 )
 from card_capture.errors import quote
+from card_capture.records import load
 
 
 def raised(trigger: object) -> CardCaptureError:
@@ -46,6 +47,7 @@ TRIGGERS = {
     "UnknownVariantError": lambda: variant("gamma"),
     "InvalidVariantError": lambda: BETA.evolve(joker_copies=JokerCopies.HELD),
     "UnknownPlayerError": lambda: view(new_game(1), 2),
+    "RecordError": lambda: load("{}"),
     "InvalidStateError": lambda: check(None),
     "IllegalActionError": lambda: apply(new_game(1), Discard(CARDS[:1])),
 }
@@ -84,7 +86,8 @@ def test_attributes() -> None:
     assert (parse.text, parse.wanted, str(parse)) == ("x", "a card", "can't read 'x': wanted a card")
     assert (repeated.card, str(repeated)) == (CARDS[0], "2c is named twice: wanted each card at most once")
     assert (player.player, player.players, str(player)) == (7, 2, "no player 7: wanted a seat from 0 to 1")
-    assert NotACardError(3).value == 3
+    nothing = NotACardError(3, "a card")
+    assert (nothing.value, nothing.wanted, str(nothing)) == (3, "a card", "3 will not do: wanted a card")
     illegal = raised(TRIGGERS["IllegalActionError"])
     assert isinstance(illegal, IllegalActionError)
     assert (str(illegal.action), illegal.refusal.rule) == ("discard 2c", "CC-5.1")

@@ -8,6 +8,8 @@ import re
 import runpy
 import subprocess
 import sys
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
@@ -48,7 +50,7 @@ def test_every_decision_is_shown(capsys: pytest.CaptureFixture[str], variant: st
             pile += f": {' '.join(card.pretty for card in state.discard_pile)}"
         assert f", {pile}, Enemy Capture Pile {len(state.enemy_capture_pile)}" in hand
         chosen = choose(view(state, recall=True), legal_actions(state))
-        assert action == f"  Of {len(legal_actions(state))} legal actions the player takes: {chosen}"
+        assert action == f"  Legal actions: {len(legal_actions(state))}. The player takes: {chosen}"
         assert told
         assert told[0].startswith(f"    {state.phase.value.title()} Phase: ")
         state = apply(state, chosen)
@@ -143,6 +145,27 @@ def test_a_reader_who_leaves_is_no_error(monkeypatch: pytest.MonkeyPatch) -> Non
     with os.fdopen(writer, "w", encoding="utf-8") as stream:
         monkeypatch.setattr(sys, "stdout", stream)
         assert main([]) == 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+def test_a_full_disk_is_one_line_and_code_1(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as stream:
+        monkeypatch.setattr(sys, "stdout", stream)
+        with pytest.raises(SystemExit) as caught:
+            main([])
+        monkeypatch.undo()
+        with suppress(OSError):
+            stream.close()
+    assert caught.value.code == 1
+    assert capsys.readouterr().err == "card_capture: can't write: No space left on device\n"
+
+
+def test_without_a_stream_there_is_nothing_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in `python -m card_capture >&-`."""
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main([]) == 0
 
 
 def test_as_a_module() -> None:

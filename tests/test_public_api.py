@@ -8,11 +8,11 @@ from types import ModuleType
 import pytest
 
 import card_capture
-from card_capture import cards, errors, games, shuffling, solitaire
+from card_capture import cards, errors, games, records, shuffling, solitaire
 
 ERRORS = """
     CardCaptureError IllegalActionError InvalidStateError InvalidVariantError NotACardError ParseError
-    RepeatedCardError SeedError ShuffleError UnknownPlayerError UnknownVariantError
+    RecordError RepeatedCardError SeedError ShuffleError UnknownPlayerError UnknownVariantError
 """
 CARD_CAPTURE = """
     BETA DECKOPEDIA PLAYCARDS PUBLISHED VARIANTS
@@ -26,6 +26,7 @@ PUBLIC = {
     cards: "CARDS Card CardSet Rank Suit",
     errors: ERRORS,
     games: "GAMES Game Refused State",
+    records: "GameRecord SeenRecord Seed Turn load save",
     shuffling: "ScriptedShuffler SeededShuffler Shuffler",
     solitaire: f"{CARD_CAPTURE} is_royal value",
 }
@@ -33,13 +34,13 @@ PUBLIC = {
 
 @pytest.mark.parametrize("module", PUBLIC, ids=lambda module: module.__name__)
 def test_public_names(module: ModuleType) -> None:
-    assert set(module.__all__) == set(PUBLIC[module].split())
+    assert module.__all__ == sorted(PUBLIC[module].split())
     assert all(hasattr(module, name) for name in module.__all__)
 
 
 def test_public_modules() -> None:
     modules = {module.name for module in pkgutil.iter_modules(card_capture.__path__) if module.name[0] != "_"}
-    assert modules == {"cards", "errors", "games", "shuffling", "solitaire"}
+    assert modules == {"cards", "errors", "games", "records", "shuffling", "solitaire"}
 
 
 @pytest.mark.parametrize("module", PUBLIC, ids=lambda module: module.__name__)

@@ -83,9 +83,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         for line in _game(options.seed, options.variant, quiet=options.quiet):
             print(line)  # noqa: T201 - the face of the library
-        sys.stdout.flush()
+        print(end="", flush=True)  # noqa: T201
     except BrokenPipeError:  # whoever reads has seen enough, as in `| head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as error:
+        parser.exit(1, f"card_capture: can't write: {error.strerror}\n")
     return 0
 
 
@@ -102,7 +104,7 @@ def _game(seed: int, rules: Variant, *, quiet: bool) -> Iterator[str]:
             yield ""
             yield sentence(PhaseBegan(state.round, state.phase), write)
             yield from table(view(state), write)
-            yield f"  Of {len(actions)} legal actions the player takes: {action}"
+            yield f"  Legal actions: {len(actions)}. The player takes: {action}"
             for event in narrate(state, action):
                 if not isinstance(event, PhaseBegan):
                     yield f"    {sentence(event, write)}"
@@ -115,7 +117,7 @@ def _game(seed: int, rules: Variant, *, quiet: bool) -> Iterator[str]:
 def _writer() -> Write:
     """Return the way to write cards that the terminal can show."""
     try:
-        "♣♦♥♠".encode(sys.stdout.encoding or "ascii")
+        "♣♦♥♠".encode(getattr(sys.stdout, "encoding", None) or "ascii")
     except UnicodeEncodeError:
         return str
     return lambda card: card.pretty

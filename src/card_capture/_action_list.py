@@ -19,7 +19,7 @@ class ActionList(Sequence[A_co], Generic[A_co]):
     An immutable sequence of actions, kept as blocks that know how many they are.
 
     A random player looks at the length and takes one action, so making all of
-    them would be most of its time. Equal to a tuple of the same actions.
+    them would be most of its time. Equal to a tuple or list of the same actions.
     """
 
     __slots__ = ("_blocks", "_len")
@@ -56,7 +56,7 @@ class ActionList(Sequence[A_co], Generic[A_co]):
 
     @override
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, ActionList | tuple):
+        if not isinstance(other, ActionList | tuple | list):
             return NotImplemented
         return tuple(self) == tuple(cast("Sequence[object]", other))
 

@@ -21,9 +21,15 @@ from typing import final
 from attrs import frozen
 from typing_extensions import override
 
-from card_capture.errors import NotACardError, ParseError
+from card_capture.errors import NotACardError, ParseError, RepeatedCardError
 
-__all__ = ["CARDS", "Card", "CardSet", "Rank", "Suit"]
+__all__ = [
+    "CARDS",
+    "Card",
+    "CardSet",
+    "Rank",
+    "Suit",
+]
 
 _A_CARD = "a card such as 2c, Td, 10♦, Ah, X1 or X2"
 _SOME_CARDS = 'cards such as "2c Td Ah X1", each once, or "-" for none'
@@ -111,7 +117,7 @@ class Card:
 
     def __new__(cls, index: int) -> Card:
         if type(index) is not int or not 0 <= index < len(CARDS):
-            raise NotACardError(index)
+            raise NotACardError(index, f"an index from 0 to {len(CARDS) - 1}")
         return CARDS[index]
 
     @staticmethod
@@ -164,6 +170,10 @@ class Card:
         if self.suit is None or self.rank is None:
             return f"X{self.index - 51}"
         return f"{self.rank.letter}{self.suit.value}"
+
+    @override
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
 
     @override
     def __repr__(self) -> str:
@@ -252,7 +262,7 @@ class CardSet(AbstractSet[Card]):
         mask = 0
         for card in each_card(cards):
             mask |= card.mask
-        return CardSet.from_mask(mask)
+        return set_of(mask)
 
     @staticmethod
     def from_mask(mask: int) -> CardSet:
@@ -260,19 +270,18 @@ class CardSet(AbstractSet[Card]):
         Return the set of the cards whose bits are set in *mask*.
 
         Args:
-            mask: From 0 to 2^54 - 1; this is the fast way in, and the range is not checked.
+            mask: From 0 to 2^54 - 1: bit i stands for `CARDS[i]`.
+
+        Raises:
+            NotACardError: It is anything else.
 
         Examples:
             >>> print(CardSet.from_mask(0b101))
             2c 4c
         """
-        # The slot is written through its descriptor, which costs a third of object.__setattr__.
-        # There is one empty set, so that pickles of equal values share it alike.
-        if not mask:
-            return _EMPTY
-        cards = _new(CardSet)
-        _set_mask(cards, mask)
-        return cards
+        if type(mask) is not int or not 0 <= mask < 2 ** len(CARDS):
+            raise NotACardError(mask, f"a mask from 0 to {2 ** len(CARDS) - 1}")
+        return set_of(mask)
 
     @staticmethod
     def parse(text: str) -> CardSet:
@@ -295,10 +304,10 @@ class CardSet(AbstractSet[Card]):
         words = text.split()
         if words == ["-"]:
             return _EMPTY
-        cards = [Card.parse(word) for word in words]
-        if len(set(cards)) < len(cards):
-            raise ParseError(text, _SOME_CARDS)
-        return CardSet(cards)
+        try:
+            return distinct(map(Card.parse, words))
+        except RepeatedCardError as error:
+            raise ParseError(text, f"{_SOME_CARDS}; {error.card} stands twice") from None
 
     @override
     def __iter__(self) -> Iterator[Card]:
@@ -324,25 +333,29 @@ class CardSet(AbstractSet[Card]):
 
     @override
     def __and__(self, other: AbstractSet[object]) -> CardSet:
-        return CardSet.from_mask(self.mask & _cards_of(other).mask)
+        return set_of(self.mask & _cards_of(other).mask)
 
     @override
     def __sub__(self, other: AbstractSet[object]) -> CardSet:
-        return CardSet.from_mask(self.mask & ~_cards_of(other).mask)
+        return set_of(self.mask & ~_cards_of(other).mask)
 
     # Narrower than in any set, on purpose: what comes out holds cards only, so what goes in must.
 
     @override
     def __or__(self, other: AbstractSet[Card]) -> CardSet:  # type: ignore[override]
-        return CardSet.from_mask(self.mask | CardSet(other).mask)
+        return set_of(self.mask | CardSet(other).mask)
 
     @override
     def __xor__(self, other: AbstractSet[Card]) -> CardSet:  # type: ignore[override]
-        return CardSet.from_mask(self.mask ^ CardSet(other).mask)
+        return set_of(self.mask ^ CardSet(other).mask)
 
     @override
     def __str__(self) -> str:
         return " ".join(map(str, self)) or "-"
+
+    @override
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
 
     @override
     def __repr__(self) -> str:
@@ -357,6 +370,18 @@ def _cards_of(things: AbstractSet[object]) -> CardSet:
     return things if isinstance(things, CardSet) else CardSet(card for card in things if isinstance(card, Card))
 
 
+def one(card: Card) -> Card:
+    """
+    Return *card*, sure to be one.
+
+    Raises:
+        NotACardError: It is none.
+    """
+    if isinstance(card, Card):
+        return card
+    raise NotACardError(card)
+
+
 def each_card(cards: Iterable[Card]) -> Iterator[Card]:
     """
     Yield the items of *cards*, sure to be cards.
@@ -364,17 +389,45 @@ def each_card(cards: Iterable[Card]) -> Iterator[Card]:
     Raises:
         NotACardError: *cards* can't be iterated over, or an item is not a `Card`.
     """
-    try:
-        items = iter(cards)
-    except TypeError:
-        raise NotACardError(cards) from None
-    for item in items:
+    if isinstance(cards, str) or not isinstance(cards, Iterable):
+        raise NotACardError(cards, 'cards, such as CardSet.parse("2c 3h")')
+    for item in cards:
         if not isinstance(item, Card):
             raise NotACardError(item)
         yield item
 
 
+def distinct(cards: Iterable[Card]) -> CardSet:
+    """
+    Return the set of *cards*, none of which may stand twice.
+
+    Raises:
+        NotACardError: *cards* can't be iterated over, or an item is not a `Card`.
+        RepeatedCardError: A card stands twice.
+    """
+    if isinstance(cards, CardSet):
+        return cards
+    mask = 0
+    for card in each_card(cards):
+        if card.mask & mask:
+            raise RepeatedCardError(card)
+        mask |= card.mask
+    return set_of(mask)
+
+
 _DIGIT_VALUES = bytes.maketrans(b"01", bytes([0, 1]))
+
+
+def set_of(mask: int) -> CardSet:
+    """Return the set of a mask that is sure to be one, as it is where the rules work with masks."""
+    # The slot is written through its descriptor, which costs a third of object.__setattr__.
+    # There is one empty set, so that pickles of equal values share it alike.
+    if not mask:
+        return _EMPTY
+    cards = _new(CardSet)
+    _set_mask(cards, mask)
+    return cards
+
 
 _new = object.__new__
 _set_mask: Callable[[CardSet, int], None] = vars(CardSet)["mask"].__set__

@@ -25,6 +25,7 @@ __all__ = [
     "InvalidVariantError",
     "NotACardError",
     "ParseError",
+    "RecordError",
     "RepeatedCardError",
     "SeedError",
     "ShuffleError",
@@ -84,24 +85,27 @@ class NotACardError(CardCaptureError, TypeError):
 
     Attributes:
         value: What was given.
+        wanted: What would have been right.
 
     Examples:
         >>> from card_capture import CardSet
         >>> CardSet(["Td"])
         Traceback (most recent call last):
         ...
-        card_capture.errors.NotACardError: 'Td' is not a card: wanted a Card, such as Card.parse("Td")
+        card_capture.errors.NotACardError: 'Td' will not do: wanted a Card, such as Card.parse("Td")
     """
 
     value: object
+    wanted: str
 
-    def __init__(self, value: object) -> None:
-        super().__init__(value)
+    def __init__(self, value: object, wanted: str = 'a Card, such as Card.parse("Td")') -> None:
+        super().__init__(value, wanted)
         self.value = value
+        self.wanted = wanted
 
     @override
     def __str__(self) -> str:
-        return f'{quote(self.value)} is not a card: wanted a Card, such as Card.parse("Td")'
+        return f"{quote(self.value)} will not do: wanted {self.wanted}"
 
 
 class RepeatedCardError(CardCaptureError, ValueError):
@@ -252,6 +256,35 @@ class InvalidStateError(CardCaptureError, ValueError):
         ...
         card_capture.errors.InvalidStateError: 2c stands in hand and in deck: wanted each of the 54 cards once (CC-1.5)
     """
+
+
+class RecordError(CardCaptureError, ValueError):
+    """
+    A text that is no saved state or game record, or a record that replays otherwise than it says.
+
+    Attributes:
+        path: Where in the text, as a JSON path: `$` is all of it.
+        problem: What is wrong there, and what was wanted.
+
+    Examples:
+        >>> from card_capture.records import load
+        >>> load('{"format": "card_capture state", "version": 9}')
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.RecordError: $.version: 9 is unknown, wanted 1
+    """
+
+    path: str
+    problem: str
+
+    def __init__(self, path: str, problem: str) -> None:
+        super().__init__(path, problem)
+        self.path = path
+        self.problem = problem
+
+    @override
+    def __str__(self) -> str:
+        return f"{self.path}: {self.problem}"
 
 
 class IllegalActionError(CardCaptureError, ValueError):

@@ -18,7 +18,12 @@ from typing import Any, Protocol, TypeVar
 from card_capture import solitaire
 from card_capture.shuffling import Shuffler
 
-__all__ = ["GAMES", "Game", "Refused", "State"]
+__all__ = [
+    "GAMES",
+    "Game",
+    "Refused",
+    "State",
+]
 
 
 class State(Protocol):

@@ -27,7 +27,11 @@ from typing_extensions import override
 from card_capture.cards import Card, CardSet, each_card
 from card_capture.errors import SeedError, ShuffleError, quote
 
-__all__ = ["ScriptedShuffler", "SeededShuffler", "Shuffler"]
+__all__ = [
+    "ScriptedShuffler",
+    "SeededShuffler",
+    "Shuffler",
+]
 
 _GAMMA = 0x9E3779B97F4A7C15
 _MIX_1 = 0xBF58476D1CE4E5B9
@@ -121,6 +125,16 @@ class Shuffler(ABC):
             >>> print(*order)
             4c 2c 3c 5c
         """
+
+
+def apart(seed: int | Shuffler) -> Shuffler:
+    """
+    Return a shuffler as `Shuffler.of` does, but one that an integer leads to by a way of its own.
+
+    A game that was dealt by the same integer has nothing in common with it, so that a state resampled
+    by a game's own seed does not lean toward the cards that were really dealt.
+    """
+    return seed if isinstance(seed, Shuffler) else SeededShuffler(_outputs(_valid_seed(seed), 1)[0])
 
 
 def _valid_seed(seed: int) -> int:
@@ -231,10 +245,9 @@ class ScriptedShuffler(Shuffler):
         order, *rest = self.orders
         given = Counter(order)
         if given != wanted:
-            raise ShuffleError(
-                f"the script's next order lacks {_listed(wanted - given)} and has "
-                f"{_listed(given - wanted)} too many: wanted an order of {_listed(wanted)}"
-            )
+            faults = [f"lacks {_listed(wanted - given)}"] if wanted - given else []
+            faults += [f"has {_listed(given - wanted)} too many"] if given - wanted else []
+            raise ShuffleError(f"the script's next order {' and '.join(faults)}: wanted an order of {_listed(wanted)}")
         return order, ScriptedShuffler(rest)
 
 

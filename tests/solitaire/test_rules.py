@@ -24,6 +24,7 @@ from card_capture import (
     GameState,
     GiveUp,
     JokerCopies,
+    NotACardError,
     OpeningRow,
     Outcome,
     Phase,
@@ -103,6 +104,13 @@ def test_cc_1_1_the_jokers_behave_alike(state: GameState) -> None:
 def test_cc_1_2_values() -> None:
     assert [value(Card.parse(f"{rank}h")) for rank in "23456789TJQKA"] == list(range(2, 15))
     assert {value(card) for card in CARDS if card.is_joker} == {0}
+
+
+@pytest.mark.parametrize("thing", ["2c", 3, None], ids=repr)
+def test_cc_1_2_only_cards_have_a_value(thing: object) -> None:
+    for verb in (value, is_royal):
+        with pytest.raises(NotACardError):
+            verb(thing)  # type: ignore[arg-type]
 
 
 def test_cc_1_3_royals() -> None:

@@ -100,6 +100,12 @@ def test_the_revisions_of_a_registered_name_are_the_librarys() -> None:
         BETA.evolve(revision=2)
 
 
+@pytest.mark.parametrize("name", ["Beta", "BETA"])
+def test_registered_names_are_the_librarys_in_any_case(name: str) -> None:
+    with pytest.raises(InvalidVariantError, match=f"{name}@1 is not registered|the registered beta@1"):
+        BETA.evolve(name=name)
+
+
 def test_a_copy_of_a_registered_variant_is_equal() -> None:
     copy = BETA.evolve()
     assert (copy, hash(copy), copy.id) == (BETA, hash(BETA), "beta@1")
@@ -115,13 +121,17 @@ def test_names_of_ones_own() -> None:
         variant(mine.id)
 
 
-@pytest.mark.parametrize("name", ["", " ", "a@1", "a\nb", None, 3, "\ud800"], ids=repr)
+@pytest.mark.parametrize("name", ["", " ", " a", "a ", "a@1", "a\nb", None, 3, "\ud800"], ids=repr)
 def test_what_is_no_name(name: object) -> None:
     with pytest.raises(InvalidVariantError, match=r"name is .*: wanted a printable text without @"):
         BETA.evolve(name=name)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("revision", [0, -1, True, 1.0, "1", None], ids=repr)
+@pytest.mark.parametrize(
+    "revision",
+    [0, -1, 10_000, 10**5000, True, 1.0, "1", None],
+    ids=lambda revision: repr(revision)[:9] if revision != 10**5000 else "huge",
+)
 def test_what_is_no_revision(revision: object) -> None:
     with pytest.raises(InvalidVariantError, match=r"revision is .*: wanted an integer from 1"):
         BETA.evolve(name="mine", revision=revision)  # type: ignore[arg-type]

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from card_capture import (
     BETA,
+    PLAYCARDS,
     PUBLISHED,
     CardSet,
     GameState,
@@ -39,6 +40,13 @@ def test_resampling_is_even() -> None:
     assert len(counts) == 36
     assert sum((count - 100) ** 2 / 100 for count in counts.values()) < 66.6
     assert {sample.enemy_deck[-1] for sample in samples} == set(cards("Ks"))
+
+
+def test_the_games_own_seed_is_as_good_as_any_other() -> None:
+    """Resampled by the seed that dealt them, no more decks keep their last card than chance lets them."""
+    games = [new_game(seed, PLAYCARDS) for seed in range(1_000)]
+    same = sum(resample(game, seed=seed).deck[-1] is game.deck[-1] for seed, game in enumerate(games))
+    assert 70 < same < 130
 
 
 def test_shuffles_to_come_are_resampled_too() -> None:

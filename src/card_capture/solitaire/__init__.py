@@ -47,14 +47,11 @@ from card_capture.solitaire._views import View, resample, view
 from card_capture.solitaire._why_not import Reason, Refusal, why_not
 
 __all__ = [
-    "BETA",
-    "DECKOPEDIA",
-    "PLAYCARDS",
-    "PUBLISHED",
-    "VARIANTS",
     "Action",
+    "BETA",
     "Capture",
     "Captured",
+    "DECKOPEDIA",
     "Discard",
     "Discarded",
     "Drew",
@@ -68,6 +65,8 @@ __all__ = [
     "Lost",
     "OpeningRow",
     "Outcome",
+    "PLAYCARDS",
+    "PUBLISHED",
     "Phase",
     "PhaseBegan",
     "Reason",
@@ -79,6 +78,7 @@ __all__ = [
     "Sacrifice",
     "Sacrificed",
     "StuckRule",
+    "VARIANTS",
     "Variant",
     "VariantChanges",
     "View",

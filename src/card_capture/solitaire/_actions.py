@@ -10,31 +10,13 @@ What a player can do in Card Capture, and how it is written.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TypeAlias, final
 
 from attrs import field, frozen
 from typing_extensions import override
 
-from card_capture.cards import Card, CardSet, each_card
-from card_capture.errors import NotACardError, ParseError, RepeatedCardError
-
-
-def _one(card: Card) -> Card:
-    if isinstance(card, Card):
-        return card
-    raise NotACardError(card)
-
-
-def _distinct(cards: Iterable[Card]) -> CardSet:
-    if isinstance(cards, CardSet):
-        return cards
-    mask = 0
-    for card in each_card(cards):
-        if card.mask & mask:
-            raise RepeatedCardError(card)
-        mask |= card.mask
-    return CardSet.from_mask(mask)
+from card_capture.cards import Card, CardSet, distinct, one
+from card_capture.errors import ParseError
 
 
 @final
@@ -55,7 +37,7 @@ class Discard:
         ('discard 2c 3h', 'discard -')
     """
 
-    cards: CardSet = field(converter=_distinct)
+    cards: CardSet = field(converter=distinct)
 
     @override
     def __str__(self) -> str:
@@ -81,8 +63,8 @@ class Capture:
         'capture 9s with 2s 3s 4s'
     """
 
-    target: Card = field(converter=_one)
-    spend: CardSet = field(converter=_distinct)
+    target: Card = field(converter=one)
+    spend: CardSet = field(converter=distinct)
 
     @override
     def __str__(self) -> str:
@@ -106,7 +88,7 @@ class GiveUp:
         'give 2c'
     """
 
-    card: Card = field(converter=_one)
+    card: Card = field(converter=one)
 
     @override
     def __str__(self) -> str:
@@ -132,8 +114,8 @@ class Sacrifice:
         'sacrifice 2c 3d for Kh'
     """
 
-    cards: CardSet = field(converter=_distinct)
-    target: Card = field(converter=_one)
+    cards: CardSet = field(converter=distinct)
+    target: Card = field(converter=one)
 
     @override
     def __str__(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from card_capture.cards import Card, CardSet
+from card_capture.cards import Card, CardSet, set_of
 from card_capture.errors import IllegalActionError, InvalidVariantError, quote
 from card_capture.shuffling import Shuffler
 from card_capture.solitaire._actions import Action, Capture, Discard, GiveUp, Sacrifice
@@ -136,7 +136,7 @@ def _after_discard(state: GameState, discard: Discard) -> GameState:
         drawn, deck = deck[:due], deck[due:]
         due -= len(drawn)
         if due and discard_pile:  # CC-5.2, CC-5.3
-            order, shuffler = shuffler.shuffle(CardSet.from_mask(discard_pile))
+            order, shuffler = shuffler.shuffle(set_of(discard_pile))
             drawn, deck, discard_pile = drawn + order[:due], order[due:], 0
         for card in drawn:
             hand |= card.mask
@@ -146,8 +146,8 @@ def _after_discard(state: GameState, discard: Discard) -> GameState:
         state.round,
         Phase.OVER if stuck else Phase.CAPTURE,
         state.row,
-        CardSet.from_mask(hand),
-        CardSet.from_mask(discard_pile),
+        set_of(hand),
+        set_of(discard_pile),
         state.enemy_capture_pile,
         deck,
         state.enemy_deck,
@@ -189,9 +189,9 @@ def _after_capture_phase(state: GameState, action: Capture | GiveUp | Sacrifice)
         round_,
         phase,
         row,
-        CardSet.from_mask(state.hand.mask ^ spent),
-        CardSet.from_mask(state.discard_pile.mask | discarded) if discarded else state.discard_pile,
-        CardSet.from_mask(state.enemy_capture_pile.mask | removed) if removed else state.enemy_capture_pile,
+        set_of(state.hand.mask ^ spent),
+        set_of(state.discard_pile.mask | discarded) if discarded else state.discard_pile,
+        set_of(state.enemy_capture_pile.mask | removed) if removed else state.enemy_capture_pile,
         state.deck,
         enemy_deck,
         min(known, len(enemy_deck)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from card_capture.cards import CARDS, Card, CardSet
+from card_capture.cards import CARDS, Card, CardSet, set_of
 from card_capture.errors import InvalidStateError, quote
 from card_capture.shuffling import Shuffler
 from card_capture.solitaire._legal import is_stuck
@@ -48,6 +48,7 @@ def _faults(state: GameState) -> Iterator[str]:
     if not isinstance(state, GameState):
         raise not_a_state(state)
     yield from _wrong_types(state)
+    yield from _wrong_sizes(state)
     yield from _wrong_cards(state)
     yield from _contradictions(state)
 
@@ -56,24 +57,13 @@ def _wrong_types(state: GameState) -> Iterator[str]:
     for name, kind in _FIELD_TYPES.items():
         value = getattr(state, name)
         if not isinstance(value, kind) or isinstance(value, bool):
-            yield f"{name} is {quote(value)}: wanted a {kind.__name__}"
+            yield f"{name} is {quote(value)}: wanted a value of {kind.__name__}"
     if not isinstance(state.outcome, Outcome | None):
         yield f"outcome is {quote(state.outcome)}: wanted an Outcome, or None"
     for name in ("row", "deck", "enemy_deck"):
         for card in getattr(state, name):
             if not isinstance(card, Card) and not (card is None and name == "row"):
                 yield f"{name} holds {quote(card)}: wanted cards"
-    if len(state.row) != ROW_LENGTH:
-        yield f"row has {len(state.row)} positions: wanted {ROW_LENGTH} (CC-1.4)"
-    if len(state.hand) > HAND_SIZE:
-        yield f"hand has {len(state.hand)} cards: wanted at most {HAND_SIZE} (CC-5.2)"
-    if not 1 <= state.round <= _LONGEST_GAME:
-        yield f"round is {quote(state.round)}: wanted 1 to {_LONGEST_GAME} (CC-7.5)"
-    if not 0 <= state.enemy_deck_known <= len(state.enemy_deck):
-        yield (
-            f"enemy_deck_known is {quote(state.enemy_deck_known)}: "
-            f"wanted 0 to the {len(state.enemy_deck)} cards of the enemy deck (CC-9.2)"
-        )
 
 
 _FIELD_TYPES: dict[str, type] = {
@@ -89,6 +79,20 @@ _FIELD_TYPES: dict[str, type] = {
     "enemy_deck_known": int,
     "shuffler": Shuffler,
 }
+
+
+def _wrong_sizes(state: GameState) -> Iterator[str]:
+    if len(state.row) != ROW_LENGTH:
+        yield f"row has {len(state.row)} positions: wanted {ROW_LENGTH} (CC-1.4)"
+    if len(state.hand) > HAND_SIZE:
+        yield f"hand has {len(state.hand)} cards: wanted at most {HAND_SIZE} (CC-5.2)"
+    if not 1 <= state.round <= _LONGEST_GAME:
+        yield f"round is {quote(state.round)}: wanted 1 to {_LONGEST_GAME} (CC-7.5)"
+    if not 0 <= state.enemy_deck_known <= len(state.enemy_deck):
+        yield (
+            f"enemy_deck_known is {quote(state.enemy_deck_known)}: "
+            f"wanted 0 to the {len(state.enemy_deck)} cards of the enemy deck (CC-9.2)"
+        )
 
 
 def _wrong_cards(state: GameState) -> Iterator[str]:
@@ -111,7 +115,7 @@ def _contradictions(state: GameState) -> Iterator[str]:
     phase, outcome, variant = state.phase, state.outcome, state.variant
     if (phase is Phase.OVER) is (outcome is None):
         yield f"phase is {phase.name} and outcome {quote(outcome)}: wanted an outcome exactly when over (CC-7)"
-    royals = CardSet.from_mask(state.enemy_capture_pile.mask & ROYALS)
+    royals = set_of(state.enemy_capture_pile.mask & ROYALS)
     if royals and outcome is not Outcome.LOST_ROYAL:
         yield f"{royals} in enemy_capture_pile: wanted no royal there, or the game lost by it (CC-7.1)"
     if outcome is Outcome.LOST_ROYAL and not royals:

@@ -7,7 +7,7 @@ from typing import TypeAlias, final
 
 from attrs import frozen
 
-from card_capture.cards import Card, CardSet
+from card_capture.cards import Card, CardSet, set_of
 from card_capture.solitaire._actions import Action, Capture, Discard, GiveUp, Sacrifice
 from card_capture.solitaire._apply import apply
 from card_capture.solitaire._state import GameState, Outcome, Phase, Row
@@ -189,4 +189,4 @@ def _ending(after: GameState) -> Event:
         return PhaseBegan(after.round, after.phase)
     if after.outcome is Outcome.WON:
         return Won()
-    return Lost(after.outcome, CardSet.from_mask(after.enemy_capture_pile.mask & ROYALS))
+    return Lost(after.outcome, set_of(after.enemy_capture_pile.mask & ROYALS))

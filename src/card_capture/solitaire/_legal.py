@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import comb
 
 from card_capture._action_list import ActionList, Block
-from card_capture.cards import CARDS, Card, CardSet
+from card_capture.cards import CARDS, Card, CardSet, set_of
 from card_capture.solitaire._actions import Action, Capture, Discard, GiveUp, Sacrifice
 from card_capture.solitaire._state import GameState, Phase, Row, not_a_state
 from card_capture.solitaire._values import CAPTORS, ROYALS, VALUES, spends, strength
@@ -134,4 +134,4 @@ def _part(cards: int, places: int) -> CardSet:
             part |= lowest
         cards ^= lowest
         places >>= 1
-    return CardSet.from_mask(part)
+    return set_of(part)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TypeAlias
 
-from card_capture.cards import CARDS, Card, CardSet, Rank
+from card_capture.cards import CARDS, Card, CardSet, Rank, one, set_of
 from card_capture.solitaire._variants import JokerCopies
 
 STARTING_DECK = CardSet(card for card in CARDS if card.rank is None or card.rank <= Rank.FOUR)
@@ -32,22 +32,28 @@ def value(card: Card) -> int:
 
     A Joker has no value of its own, and gives 0.
 
+    Raises:
+        NotACardError: It is not a card.
+
     Examples:
         >>> value(Card.parse("Kh")), value(Card.parse("X1"))
         (13, 0)
     """
-    return VALUES[card.index]
+    return VALUES[one(card).index]
 
 
 def is_royal(card: Card) -> bool:
     """
     Return whether a card is a J, Q, K or A, which must not reach the Enemy Capture Pile (CC-1.3).
 
+    Raises:
+        NotACardError: It is not a card.
+
     Examples:
         >>> is_royal(Card.parse("Js")), is_royal(Card.parse("Ts")), is_royal(Card.parse("X1"))
         (True, False, False)
     """
-    return card.mask & ROYALS != 0
+    return one(card).mask & ROYALS != 0
 
 
 def strength(spend: int, holding: int, copies: JokerCopies) -> int:
@@ -84,7 +90,7 @@ def _spends(holding: int, copies: JokerCopies) -> Spends:
     spend = 0
     while spend := (spend - holding) & holding:  # every part of the holding but the empty one, ascending
         if worth := strength(spend, holding, copies):
-            reach.append((worth, CardSet.from_mask(spend)))
+            reach.append((worth, set_of(spend)))
     return tuple(tuple(spend for worth, spend in reach if worth >= wanted) for wanted in range(15))
 
 

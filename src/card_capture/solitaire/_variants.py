@@ -16,6 +16,8 @@ from card_capture.errors import InvalidVariantError, UnknownVariantError, quote
 
 _T = TypeVar("_T")
 
+_LAST_REVISION = 9_999
+
 
 class OpeningRow(Enum):
     """What the set-up does with royals among the first enemy cards (CC-2.3)."""
@@ -88,13 +90,13 @@ def _is_a(kind: type[_T]) -> Callable[[Variant, attrs.Attribute[_T], _T], None]:
 
 
 def _is_a_name(_: Variant, __: attrs.Attribute[str], name: str) -> None:
-    if type(name) is not str or not name.isprintable() or not name.strip() or "@" in name:
-        raise InvalidVariantError(f"name is {quote(name)}: wanted a printable text without @")
+    if type(name) is not str or not name.isprintable() or name != name.strip() or not name or "@" in name:
+        raise InvalidVariantError(f"name is {quote(name)}: wanted a printable text without @, or spaces around it")
 
 
 def _is_a_revision(_: Variant, __: attrs.Attribute[int], revision: int) -> None:
-    if type(revision) is not int or revision < 1:
-        raise InvalidVariantError(f"revision is {quote(revision)}: wanted an integer from 1")
+    if type(revision) is not int or not 1 <= revision <= _LAST_REVISION:
+        raise InvalidVariantError(f"revision is {quote(revision)}: wanted an integer from 1 to {_LAST_REVISION}")
 
 
 @final
@@ -145,7 +147,7 @@ class Variant:
     enemy_capture_pile_visible: bool = field(validator=_is_a(bool))
 
     def __attrs_post_init__(self) -> None:
-        namesakes = [known for known in _registered.values() if known.name == self.name]
+        namesakes = [known for known in _registered.values() if known.name == self.name.casefold()]
         if not namesakes or self in namesakes:
             return
         for known in namesakes:

@@ -8,7 +8,7 @@ from attrs import evolve, frozen
 
 from card_capture.cards import Card, CardSet
 from card_capture.errors import UnknownPlayerError
-from card_capture.shuffling import Shuffler
+from card_capture.shuffling import Shuffler, apart
 from card_capture.solitaire._state import GameState, Outcome, Phase, Row, not_a_state
 from card_capture.solitaire._variants import Variant
 
@@ -123,7 +123,7 @@ def resample(state: GameState, player: int = 0, *, seed: int | Shuffler) -> Game
     Args:
         state: Any sound state.
         player: The seat that doesn't know; Card Capture has seat 0 only.
-        seed: As for `new_game`.
+        seed: As for `new_game`; the seed that dealt the game is as good as any other.
 
     Raises:
         SeedError: The seed is not an integer from 0 to 2^64 - 1, and no `Shuffler`.
@@ -139,7 +139,7 @@ def resample(state: GameState, player: int = 0, *, seed: int | Shuffler) -> Game
         (False, True)
     """
     _require(state, player)
-    deck, shuffler = Shuffler.of(seed).shuffle(state.deck)
+    deck, shuffler = apart(seed).shuffle(state.deck)
     unknown, shuffler = shuffler.shuffle(_unknown(state))
     return evolve(state, deck=deck, enemy_deck=unknown + _known(state), shuffler=shuffler)
 
@@ -155,5 +155,5 @@ def _known(state: GameState) -> tuple[Card, ...]:
 def _require(state: GameState, player: int) -> None:
     if not isinstance(state, GameState):
         raise not_a_state(state)
-    if player != 0 or isinstance(player, bool):
+    if type(player) is not int or player != 0:
         raise UnknownPlayerError(player, players=1)

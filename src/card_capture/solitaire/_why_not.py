@@ -8,7 +8,7 @@ from typing import final
 from attrs import frozen
 from typing_extensions import override
 
-from card_capture.cards import Card, CardSet
+from card_capture.cards import Card, set_of
 from card_capture.errors import quote
 from card_capture.solitaire._actions import Action, Capture, Discard, GiveUp, Sacrifice
 from card_capture.solitaire._state import GameState, Outcome, Phase, not_a_state
@@ -86,11 +86,11 @@ def why_not(state: GameState, action: Action) -> Refusal | None:
         InvalidStateError: *state* is not a state of Card Capture.
 
     Examples:
-        >>> from card_capture import Discard, new_game
+        >>> from card_capture import Discard, new_game, parse_action
         >>> state = new_game(seed=1)
         >>> why_not(state, Discard([])) is None
         True
-        >>> why_not(state, Discard(CardSet.parse("2c"))).reason
+        >>> why_not(state, parse_action("discard 2c")).reason
         <Reason.CARD_NOT_IN_HAND: 'CARD_NOT_IN_HAND'>
     """
     if not isinstance(state, GameState):
@@ -202,4 +202,4 @@ def _not_in_row(target: Card, rule: str) -> Refusal:
 
 
 def _cards(mask: int) -> str:
-    return str(CardSet.from_mask(mask))
+    return str(set_of(mask))

@@ -1,0 +1,408 @@
+"""
+Saved states and records of games, as JSON that outlives releases.
+
+`save` writes a state and `load` reads it back; a `GameRecord` is a whole game:
+its rules, its deal, its actions, and a digest of every state on the way. Both
+formats have a version, and every version that was ever released stays readable.
+
+Nothing that is read is trusted. Whatever is wrong with a text is a `RecordError`
+that says where and what was wanted, and a state that was read has passed `check`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, Generic, TypeVar, cast, final
+
+from attrs import frozen
+
+from card_capture import _json, solitaire
+from card_capture._json import Seed
+from card_capture.errors import CardCaptureError, InvalidStateError, RecordError, quote
+from card_capture.games import GAMES, Game, State
+from card_capture.shuffling import SeededShuffler
+
+__all__ = [
+    "GameRecord",
+    "Seed",
+    "SeenRecord",
+    "Turn",
+    "load",
+    "save",
+]
+
+VERSION = 1
+"""The version that is written, of both formats."""
+
+_UPGRADES: Mapping[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = MappingProxyType({})
+"""By format and version, what makes of a text's content that of the next version: one for every one released."""
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A")
+R = TypeVar("R")
+Out = TypeVar("Out")
+E = TypeVar("E")
+
+
+@frozen
+class _Kinds:
+    """The classes of a game's values: all that records need to know of a game beside its verbs."""
+
+    state: Any
+    action: Any
+    variant: Any
+    outcome: Any
+
+
+_KINDS: Mapping[str, _Kinds] = MappingProxyType(
+    {
+        "solitaire": _Kinds(solitaire.GameState, solitaire.Action, solitaire.Variant, solitaire.Outcome),
+    }
+)
+
+for _name, _kinds in _KINDS.items():
+    _json.write_as_text(_kinds.action, GAMES[_name].parse_action)
+
+
+# Saved states
+
+
+def save(state: State) -> str:
+    """
+    Return *state* as JSON, from which `load` makes an equal one.
+
+    The same state always gives the same text.
+
+    Args:
+        state: A sound state of any game of this library.
+
+    Raises:
+        InvalidStateError: It is not sound, or no state of a game of this library.
+
+    Examples:
+        >>> from card_capture import new_game
+        >>> state = new_game(seed=1)
+        >>> load(save(state)) == state
+        True
+    """
+    GAMES[_game_of(state)].check(state)
+    return _text(state)
+
+
+def load(text: str | bytes) -> Any:
+    """
+    Return the state that *text* holds.
+
+    Args:
+        text: What `save` wrote, in this release or an earlier one; at most 1 MiB.
+
+    Returns:
+        A state of the game that the text names. It has passed that game's `check`.
+
+    Raises:
+        RecordError: The text is no saved state.
+
+    Examples:
+        >>> load('{"format": "card_capture state", "version": 1, "game": "whist"}')
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.RecordError: $.game: "whist" is unknown, wanted solitaire
+    """
+    name, content = _content(text, _STATE)
+    state = _json.read(content, _KINDS[name].state)
+    _check(name, state, "$")
+    return state
+
+
+# Records of games
+
+
+@final
+@frozen(kw_only=True)
+class GameRecord(Generic[S, A, R, Out]):
+    """
+    A game from its first state on, finished or not: of states S, actions A, a variant R and outcomes Out.
+
+    Attributes:
+        game: The game's name in `GAMES`.
+        variant: The rules it was played by; the JSON has their id and every flag.
+        seed: The seed that dealt it, or None where no seed deals the first state.
+        first_state: The first state if there is no seed, with the script of its shuffles; else None.
+        actions: What was played.
+        digests: For each action a digest of the state after it.
+        outcome: How the game ended, or None if the record stops before.
+
+    Raises:
+        RecordError: The parts do not fit together.
+
+    Examples:
+        >>> from card_capture import legal_actions, new_game
+        >>> state = new_game(seed=5)
+        >>> record = GameRecord.of(state, legal_actions(state))
+        >>> record.seed, record.digests
+        (5, ('8abaef140b94',))
+        >>> GameRecord.from_json(record.to_json()) == record
+        True
+    """
+
+    game: str
+    variant: R
+    seed: Seed | None
+    first_state: S | None
+    actions: tuple[A, ...]
+    digests: tuple[str, ...]
+    outcome: Out | None
+
+    def __attrs_post_init__(self) -> None:
+        if (self.seed is None) is (self.first_state is None):
+            raise RecordError("$", "wanted a seed or a first state, one of them")
+        if len(self.digests) != len(self.actions):
+            raise RecordError(
+                "$.digests", f"{len(self.digests)} digests for {len(self.actions)} actions, wanted one for each"
+            )
+
+    @staticmethod
+    def of(first_state: S, actions: Iterable[A]) -> GameRecord[S, A, Any, Any]:
+        """
+        Return the record of the game that begins with *first_state* and goes on by *actions*.
+
+        Args:
+            first_state: Any sound state; if a seed deals it, the record holds the seed.
+            actions: What was played from there, in order.
+
+        Raises:
+            IllegalActionError: One of them is not legal in its turn.
+            InvalidStateError: The state is not sound, or no state of a game of this library.
+            ShuffleError: A scripted shuffler has no order of the cards to be shuffled.
+        """
+        name = _game_of(first_state)
+        game = GAMES[name]
+        game.check(first_state)
+        state, played, digests = first_state, tuple(actions), list[str]()
+        for action in played:
+            state = game.apply(state, action)
+            digests.append(_digest(state))
+        variant = cast("Any", first_state).variant
+        seed = _seed_of(game, first_state)
+        return GameRecord(
+            game=name,
+            variant=variant,
+            seed=seed,
+            first_state=first_state if seed is None else None,
+            actions=played,
+            digests=tuple(digests),
+            outcome=state.outcome,
+        )
+
+    def replay(self) -> Iterator[S]:
+        """
+        Yield the first state and the state after each action.
+
+        Raises:
+            RecordError: An action is refused, leads to a state of another digest, or leaves the game
+                with another outcome than the record says. The path names the first such action.
+        """
+        game = GAMES[self.game]
+        state = self._deal()
+        yield state
+        for number, (action, digest) in enumerate(zip(self.actions, self.digests, strict=True)):
+            try:
+                state = game.apply(state, action)
+            except CardCaptureError as error:
+                raise RecordError(f"$.actions[{number}]", str(error)) from error
+            if _digest(state) != digest:
+                raise RecordError(
+                    f"$.digests[{number}]",
+                    f'{digest} is not of the state after "{action}", wanted {_digest(state)}',
+                )
+            yield state
+        if state.outcome != self.outcome:
+            raise RecordError("$.outcome", f"{quote(self.outcome)} is not how it ends, wanted {quote(state.outcome)}")
+
+    def _deal(self) -> S:
+        if self.first_state is not None:
+            return self.first_state
+        assert self.seed is not None  # one of them is there
+        return cast("S", GAMES[self.game].new_game(self.seed, self.variant))
+
+    def to_json(self) -> str:
+        """Return the record as JSON; the same record always gives the same text."""
+        content = _json.converter.unstructure(self, _record_class(self.game))
+        return _json.write({**_header(_RECORD), **content})
+
+    @staticmethod
+    def from_json(text: str | bytes) -> GameRecord[Any, Any, Any, Any]:
+        """
+        Return the record that *text* holds; whether the game went so, `replay` shows.
+
+        Args:
+            text: What `to_json` wrote, in this release or an earlier one; at most 1 MiB.
+
+        Raises:
+            RecordError: The text is no record of a game.
+        """
+        name, content = _content(text, _RECORD)
+        record = _json.read({"game": name, **content}, _record_class(name))
+        if record.first_state is not None:
+            _check(name, record.first_state, "$.first_state")
+            if record.first_state.variant != record.variant:
+                found = record.first_state.variant
+                raise RecordError("$.first_state.variant", f"{found} is another one, wanted {record.variant}")
+        return record
+
+    def redacted(self, player: int = 0) -> SeenRecord[A, Any, R, Out]:
+        """
+        Return what *player* may keep of the game while it is not over: what was done and seen.
+
+        There is no seed in it, no order of cards that were face down, and no digest, from which such
+        an order could be guessed.
+
+        Args:
+            player: The seat that keeps it.
+
+        Raises:
+            RecordError: The record is not true, as `replay` finds.
+            UnknownPlayerError: Nobody sits there.
+        """
+        game = GAMES[self.game]
+        states = tuple(self.replay())
+        steps = zip(states, self.actions, strict=False)
+        turns = [Turn(action, tuple(game.narrate(state, action))) for state, action in steps]
+        return SeenRecord(
+            game=self.game,
+            variant=self.variant,
+            player=player,
+            first_view=game.view(states[0], player),
+            turns=tuple(turns),
+            outcome=self.outcome,
+        )
+
+
+def _record_class(name: str) -> type[GameRecord[Any, Any, Any, Any]]:
+    kinds = _KINDS[name]
+    return GameRecord[kinds.state, kinds.action, kinds.variant, kinds.outcome]  # type: ignore[name-defined]
+
+
+def _seed_of(game: Game[S, Any, Any, Any, Any], first_state: Any) -> Seed | None:
+    """Return the seed that deals *first_state*, if one does."""
+    shuffler = getattr(first_state, "shuffler", None)
+    if not isinstance(shuffler, SeededShuffler):
+        return None
+    # Every draw adds the same to the generator's state, and all deals take as many: so what one
+    # of them has added tells where another began. A number that was drawn again would break
+    # this, once in 10^17 deals; then the state is recorded instead.
+    added = cast("Any", game.new_game(0, first_state.variant)).shuffler.seed
+    seed = (shuffler.seed - added) % 2**64
+    return Seed(seed) if game.new_game(seed, first_state.variant) == first_state else None
+
+
+# What a player may keep
+
+
+@final
+@frozen
+class Turn(Generic[A, E]):
+    """
+    One action, and what everybody saw happen by it.
+
+    Attributes:
+        action: The action.
+        events: What `narrate` tells of it.
+    """
+
+    action: A
+    events: tuple[E, ...]
+
+
+@final
+@frozen(kw_only=True)
+class SeenRecord(Generic[A, E, R, Out]):
+    """
+    What one player saw of a game, which `GameRecord.redacted` gives.
+
+    Attributes:
+        game: The game's name in `GAMES`.
+        variant: The rules it is played by.
+        player: The seat that saw it.
+        first_view: The player's view of the first state.
+        turns: The actions and what they brought.
+        outcome: How the game ended, or None while it runs.
+    """
+
+    game: str
+    variant: R
+    player: int
+    first_view: Any
+    turns: tuple[Turn[A, E], ...]
+    outcome: Out | None
+
+    def to_json(self) -> str:
+        """Return it as JSON; the same record always gives the same text. An event has its class's name as "event"."""
+        write = _json.converter.unstructure
+        content = {
+            "game": self.game,
+            "variant": write(self.variant),
+            "player": self.player,
+            "first_view": write(self.first_view),
+            "turns": [
+                {
+                    "action": str(turn.action),
+                    "events": [{"event": type(event).__name__, **write(event)} for event in turn.events],
+                }
+                for turn in self.turns
+            ],
+            "outcome": write(self.outcome),
+        }
+        return _json.write({**_header(_SEEN), **content})
+
+
+# What both formats share
+
+_STATE = "card_capture state"
+_RECORD = "card_capture record"
+_SEEN = "card_capture seen record"
+
+
+def _header(form: str) -> dict[str, object]:
+    return {"format": form, "version": VERSION}
+
+
+def _content(text: str | bytes, form: str) -> tuple[str, dict[str, Any]]:
+    """Return the name of the game and the content of a text of the format *form*, as the newest version has it."""
+    content = _json.object_at("$", _json.parse(text))
+    found, version, name = (content.pop(key, None) for key in ("format", "version", "game"))
+    if found != form:
+        raise RecordError("$.format", f"{_json.quoted(found)} is another format, wanted {_json.quoted(form)}")
+    while version != VERSION:
+        upgrade = _UPGRADES.get((form, version)) if type(version) is int else None
+        if upgrade is None:
+            raise RecordError("$.version", f"{_json.quoted(version)} is unknown, wanted {VERSION}")
+        content, version = upgrade(content), version + 1
+    if not isinstance(name, str) or name not in _KINDS:
+        raise RecordError("$.game", f"{_json.quoted(name)} is unknown, wanted {' or '.join(_KINDS)}")
+    return name, content
+
+
+def _game_of(state: object) -> str:
+    for name, kinds in _KINDS.items():
+        if isinstance(state, kinds.state):
+            return name
+    raise InvalidStateError(f"{quote(state)} is not a state: wanted a state of {' or '.join(_KINDS)}")
+
+
+def _check(name: str, state: Any, path: str) -> None:
+    try:
+        GAMES[name].check(state)
+    except InvalidStateError as error:
+        raise RecordError(path, str(error)) from error
+
+
+def _text(state: Any) -> str:
+    content = _json.converter.unstructure(state)
+    return _json.write({**_header(_STATE), "game": _game_of(state), **content})
+
+
+def _digest(state: State) -> str:
+    return hashlib.sha256(_text(state).encode()).hexdigest()[:12]
