@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from card_capture import CARDS, VARIANTS, Phase, apply, legal_actions, new_game, view
+from card_capture import CARDS, VARIANTS, Action, GameState, Phase, apply, legal_actions, new_game, view
 from card_capture.__main__ import main
 from card_capture.solitaire._player import choose
 
@@ -28,8 +28,16 @@ def output(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
 def test_the_default_game_is_won(capsys: pytest.CaptureFixture[str]) -> None:
     lines = output(capsys)
     assert lines[0] == "Card Capture, published@1, seed 3"
+    assert lines[1].startswith("Goal: ")
     assert lines[-3] == "    WON: the enemy deck and the Enemy Row are empty."
     assert re.fullmatch(r"published@1, seed 3: won in round \d+", lines[-1])
+
+
+PRETTY = {str(card): card.pretty for card in CARDS}
+
+
+def chosen(state: GameState) -> Action:
+    return choose(view(state, recall=True), legal_actions(state))
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -41,19 +49,19 @@ def test_every_decision_is_shown(capsys: pytest.CaptureFixture[str], variant: st
     state = new_game(seed, VARIANTS[variant])
     for text in decisions:
         heading, row, hand, action, *told = text.splitlines()
+        written = " ".join(PRETTY.get(word, word) for word in str(chosen(state)).split())
         assert heading == f"Round {state.round}, {state.phase.value.title()} Phase"
         shown = " ".join("--" if card is None else card.pretty for card in reversed(state.row))
         assert row == f"  Enemy Row, Positions 4 3 2 1:  {shown}   (enemy deck {len(state.enemy_deck)})"
-        assert hand.startswith(f"  Hand: {' '.join(card.pretty for card in state.hand) or 'nothing'}   (deck ")
+        assert hand.startswith(f"  Hand:  {' '.join(card.pretty for card in state.hand) or 'nothing'}   (deck ")
         pile = f"discard pile {len(state.discard_pile)}"
         if state.variant.discard_pile_visible and state.discard_pile:
             pile += f": {' '.join(card.pretty for card in state.discard_pile)}"
         assert f", {pile}, Enemy Capture Pile {len(state.enemy_capture_pile)}" in hand
-        chosen = choose(view(state, recall=True), legal_actions(state))
-        assert action == f"  Legal actions: {len(legal_actions(state))}. The player takes: {chosen}"
+        assert action == f"  Legal actions: {len(legal_actions(state))}. The player takes: {written}"
         assert told
         assert told[0].startswith(f"    {state.phase.value.title()} Phase: ")
-        state = apply(state, chosen)
+        state = apply(state, chosen(state))
     assert state.phase is Phase.OVER
     assert state.outcome is not None
     ending = state.outcome.value.replace("_", " ").lower()
@@ -71,8 +79,10 @@ def test_every_kind_of_event_has_its_sentence(capsys: pytest.CaptureFixture[str]
         r"Capture Phase: capture 10. with [^;]+; all go to the discard pile\.",
         r"Capture Phase: give up 2♣; it and the front card, \S+, are out of the game\.",
         r"Capture Phase: sacrifice \S+ \S+; [JQKA]\S goes to the enemy deck's bottom\.",
-        r"Enemy Phase: the row closes up:  -- \S+ \S+ \S+",
+        r"Enemy Phase: the row closes up, from Position 4: -- \S+ \S+ \S+\.",
         r"Enemy Phase: \S+ is dealt to Position 4\.",
+        r"Enemy Phase: skipped, since the enemy deck is empty\.",
+        r"Set-up: [JQKA]\S [JQKA]\S came up for the row and went to the enemy deck's bottom\.",
         r"LOST: [^.]*[JQKA]\S reached the Enemy Capture Pile\.",
         r"LOST: the Capture Phase begins, and the player is stuck\.",
         r"WON: the enemy deck and the Enemy Row are empty\.",

@@ -15,11 +15,11 @@ ERRORS = """
     RecordError RepeatedCardError SeedError ShuffleError UnknownPlayerError UnknownVariantError
 """
 CARD_CAPTURE = """
-    BETA DECKOPEDIA PLAYCARDS PUBLISHED VARIANTS
-    Action Capture Captured Discard Discarded Drew EnemyDealt Event FirstPhase GameState GiveUp GivenUp JokerCopies
-    Lost OpeningRow Outcome Phase PhaseBegan Reason Refusal Reshuffled Row RowClosedUp RoyalRule Sacrifice Sacrificed
-    StuckRule Variant VariantChanges View Won
-    apply check legal_actions narrate new_game parse_action resample variant view why_not
+    BETA DECKOPEDIA PLAYCARDS PUBLISHED VARIANTS Action Capture Captured Discard Discarded Drew EnemyDealt
+    EnemyPhaseSkipped Event FirstPhase GameState GiveUp GivenUp JokerCopies Lost OpeningRow Outcome Phase
+    PhaseBegan Reason Refusal Reshuffled Row RowClosedUp RoyalRule Sacrifice Sacrificed StuckRule Variant
+    VariantChanges View Won apply check describe diff legal_actions narrate new_game parse_action resample variant view
+    why_not
 """
 PUBLIC = {
     card_capture: f"CARDS Card CardSet GAMES Game Rank Shuffler Suit solitaire {ERRORS} {CARD_CAPTURE}",

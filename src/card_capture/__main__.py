@@ -25,7 +25,7 @@ from card_capture.solitaire import (
     view,
 )
 from card_capture.solitaire._player import choose
-from card_capture.solitaire._prose import Write, sentence, table
+from card_capture.solitaire._prose import opening, table, with_symbols
 
 _SEED = 3  # the built-in player wins it
 
@@ -80,9 +80,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--quiet", action="store_true", help="print the result only")
     options = parser.parse_args(arguments)
+    write = with_symbols if _shows_symbols() else str
     try:
         for line in _game(options.seed, options.variant, quiet=options.quiet):
-            print(line)  # noqa: T201 - the face of the library
+            print(write(line))  # noqa: T201 - the face of the library
         print(end="", flush=True)  # noqa: T201
     except BrokenPipeError:  # whoever reads has seen enough, as in `| head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -93,34 +94,33 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _game(seed: int, rules: Variant, *, quiet: bool) -> Iterator[str]:
     """Play a game and yield the lines that tell it: all of it, or the result alone."""
-    write = _writer()
     state = new_game(seed, rules)
     if not quiet:
         yield f"Card Capture, {rules}, seed {seed}"
+        yield from opening(view(state, recall=True))
     while state.outcome is None:
         actions = legal_actions(state)
         action = choose(view(state, recall=True), actions)
         if not quiet:
             yield ""
-            yield sentence(PhaseBegan(state.round, state.phase), write)
-            yield from table(view(state), write)
+            yield str(PhaseBegan(state.round, state.phase))
+            yield from table(view(state))
             yield f"  Legal actions: {len(actions)}. The player takes: {action}"
             for event in narrate(state, action):
                 if not isinstance(event, PhaseBegan):
-                    yield f"    {sentence(event, write)}"
+                    yield f"    {event}"
         state = apply(state, action)
     if not quiet:
         yield ""
     yield f"{rules}, seed {seed}: {state.outcome.value.replace('_', ' ').lower()} in round {state.round}"
 
 
-def _writer() -> Write:
-    """Return the way to write cards that the terminal can show."""
+def _shows_symbols() -> bool:
     try:
         "♣♦♥♠".encode(getattr(sys.stdout, "encoding", None) or "ascii")
     except UnicodeEncodeError:
-        return str
-    return lambda card: card.pretty
+        return False
+    return True
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from attrs import frozen
 from cattrs import ForbiddenExtraKeysError, transform_error
 from cattrs.gen import make_dict_structure_fn
 from cattrs.preconf.json import JsonConverter, make_converter
+from typing_extensions import TypeIs
 
 from card_capture.cards import Card, CardSet, distinct
 from card_capture.errors import ParseError, RecordError, quote
@@ -236,9 +237,13 @@ def _object(value: object) -> dict[str, Any]:
 
 
 def _list(value: object) -> list[Any]:
-    if not isinstance(value, list):
+    if not _is_list(value):
         raise _FaultError(f"{quoted(value)} is not a list")
-    return cast("list[Any]", value)
+    return value
+
+
+def _is_list(value: object) -> TypeIs[list[Any]]:
+    return isinstance(value, list)
 
 
 def quoted(value: object) -> str:

@@ -3,9 +3,8 @@ What every game of this library can do, and which games there are.
 
 A game is a module, not an object: `card_capture.solitaire` itself satisfies
 `Game`, and type checkers accept the module where a `Game` is asked for. So code
-that plays any game takes one as an argument:
-
-    def random_game(game: Game[State, Action, View, Event, Variant], seed: int) -> State: ...
+that plays any game takes one as an argument; the examples of `Game` show how it
+is annotated.
 """
 
 from __future__ import annotations
@@ -70,11 +69,19 @@ class Game(Protocol[S, A, V_co, E_co, R]):
     """
     The verbs of a game: of its states S, actions A, views V, events E and rules variants R.
 
-    `str` of an action is its notation. A function whose arguments are wrong raises a
-    `card_capture.CardCaptureError`, and nothing is ever changed in place.
+    `str` of an action is its notation. Nothing is ever changed in place, and what is wrong with an
+    argument is a `card_capture.CardCaptureError`; only a state that was made by hand is taken as sound,
+    unless `check` is asked.
 
     Examples:
-        >>> from card_capture import solitaire
+        >>> from typing import TypeVar
+        >>> from card_capture import Game, solitaire
+        >>> from card_capture.games import State
+        >>> S = TypeVar("S", bound=State)
+        >>> A = TypeVar("A")
+        >>> V_co = TypeVar("V_co", covariant=True)
+        >>> E_co = TypeVar("E_co", covariant=True)
+        >>> R = TypeVar("R")
         >>> def whole_game(game: Game[S, A, V_co, E_co, R], seed: int) -> S:
         ...     state = game.new_game(seed)
         ...     while actions := game.legal_actions(state):

@@ -93,6 +93,9 @@ class Shuffler(ABC):
         """
         Return a shuffler that hands out given orders, to follow real cards or to set up a test.
 
+        When a script runs out in the middle of a game, the state is as it was, and
+        `attrs.evolve(state, shuffler=Shuffler.scripted(more))` lets it go on.
+
         Args:
             orders: For every shuffle to come, the cards as they shall lie, top first.
 

@@ -20,6 +20,7 @@ from card_capture import (
     Discarded,
     Drew,
     EnemyDealt,
+    EnemyPhaseSkipped,
     Event,
     GameState,
     GivenUp,
@@ -110,6 +111,9 @@ def play(state: GameState, event: Event) -> GameState:
                 enemy_deck=state.enemy_deck[1:],
                 enemy_deck_known=min(state.enemy_deck_known, len(state.enemy_deck) - 1),
             )
+        case EnemyPhaseSkipped():
+            assert state.enemy_deck == ()
+            return state
         case PhaseBegan(round_, phase):
             return evolve(state, round=round_, phase=phase)
         case Won():

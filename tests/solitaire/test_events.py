@@ -16,6 +16,7 @@ from card_capture import (
     Discarded,
     Drew,
     EnemyDealt,
+    EnemyPhaseSkipped,
     Event,
     GameState,
     GivenUp,
@@ -99,10 +100,11 @@ def test_a_sacrificed_card_may_be_dealt_again_at_once() -> None:
     ]
 
 
-def test_a_skipped_enemy_phase_has_no_events() -> None:
+def test_a_skipped_enemy_phase() -> None:
     state = position("2c 3d 4h 9s", "5s 6h 7c 8d", PUBLISHED, enemy_deck="")
     assert told(state, "capture 5s with 9s") == [
         Captured(Card.parse("5s"), CardSet.parse("9s")),
+        EnemyPhaseSkipped(),
         PhaseBegan(6, Phase.DISCARD),
     ]
 

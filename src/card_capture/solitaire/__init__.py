@@ -15,6 +15,7 @@ from card_capture.solitaire._events import (
     Discarded,
     Drew,
     EnemyDealt,
+    EnemyPhaseSkipped,
     Event,
     GivenUp,
     Lost,
@@ -26,6 +27,7 @@ from card_capture.solitaire._events import (
     narrate,
 )
 from card_capture.solitaire._legal import legal_actions
+from card_capture.solitaire._rule_sheet import describe, diff
 from card_capture.solitaire._state import GameState, Outcome, Phase, Row
 from card_capture.solitaire._values import is_royal, value
 from card_capture.solitaire._variants import (
@@ -56,6 +58,7 @@ __all__ = [
     "Discarded",
     "Drew",
     "EnemyDealt",
+    "EnemyPhaseSkipped",
     "Event",
     "FirstPhase",
     "GameState",
@@ -85,6 +88,8 @@ __all__ = [
     "Won",
     "apply",
     "check",
+    "describe",
+    "diff",
     "is_royal",
     "legal_actions",
     "narrate",

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from card_capture.cards import Card, CardSet, set_of
-from card_capture.errors import IllegalActionError, InvalidVariantError, quote
+from card_capture.errors import IllegalActionError
 from card_capture.shuffling import Shuffler
 from card_capture.solitaire._actions import Action, Capture, Discard, GiveUp, Sacrifice
 from card_capture.solitaire._legal import is_stuck
 from card_capture.solitaire._state import HAND_SIZE, ROW_LENGTH, GameState, Outcome, Phase, Row
 from card_capture.solitaire._values import ENEMY_CARDS, ROYALS, STARTING_DECK, is_royal
-from card_capture.solitaire._variants import PUBLISHED, FirstPhase, OpeningRow, Variant
+from card_capture.solitaire._variants import PUBLISHED, FirstPhase, OpeningRow, Variant, require_variant
 from card_capture.solitaire._why_not import why_not
 
 _NOTHING = CardSet()
@@ -41,8 +41,7 @@ def new_game(seed: int | Shuffler, variant: Variant = PUBLISHED) -> GameState:
         >>> state == new_game(seed=1)
         True
     """
-    if not isinstance(variant, Variant):
-        raise InvalidVariantError(f"{quote(variant)} is not a variant: wanted a Variant of Card Capture")
+    require_variant(variant)
     deck, shuffler = Shuffler.of(seed).shuffle(STARTING_DECK)
     enemies, shuffler = shuffler.shuffle(ENEMY_CARDS)
     row, enemy_deck, known = _opening_row(enemies, variant.opening_row)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TypeAlias, final
 
 from attrs import frozen
+from typing_extensions import override
 
 from card_capture.cards import Card, CardSet, set_of
 from card_capture.solitaire._actions import Action, Capture, Discard, GiveUp, Sacrifice
@@ -21,6 +22,10 @@ class Discarded:
 
     cards: CardSet
 
+    @override
+    def __str__(self) -> str:
+        return f"Discard Phase: discard {_listed(self.cards)}."
+
 
 @final
 @frozen
@@ -29,6 +34,10 @@ class Reshuffled:
 
     cards: CardSet
 
+    @override
+    def __str__(self) -> str:
+        return f"Draw Phase: the deck is empty; the discard pile, {len(self.cards)} cards, is shuffled to be the deck."
+
 
 @final
 @frozen
@@ -36,6 +45,10 @@ class Drew:
     """The player drew *cards* from the deck, in that order (CC-5.2)."""
 
     cards: tuple[Card, ...]
+
+    @override
+    def __str__(self) -> str:
+        return f"Draw Phase: draw {_listed(self.cards)}."
 
 
 @final
@@ -46,6 +59,10 @@ class Captured:
     target: Card
     spend: CardSet
 
+    @override
+    def __str__(self) -> str:
+        return f"Capture Phase: capture {self.target} with {_listed(self.spend)}; all go to the discard pile."
+
 
 @final
 @frozen
@@ -54,6 +71,10 @@ class GivenUp:
 
     card: Card
     front: Card
+
+    @override
+    def __str__(self) -> str:
+        return f"Capture Phase: give up {self.card}; it and the front card, {self.front}, are out of the game."
 
 
 @final
@@ -64,6 +85,10 @@ class Sacrificed:
     cards: CardSet
     target: Card
 
+    @override
+    def __str__(self) -> str:
+        return f"Capture Phase: sacrifice {_listed(self.cards)}; {self.target} goes to the enemy deck's bottom."
+
 
 @final
 @frozen
@@ -71,6 +96,10 @@ class RowClosedUp:
     """The cards in the row moved toward Position 1 and now lie as *row* (CC-4.2)."""
 
     row: Row
+
+    @override
+    def __str__(self) -> str:
+        return f"Enemy Phase: the row closes up, from Position 4: {row_in_words(self.row)}."
 
 
 @final
@@ -81,6 +110,20 @@ class EnemyDealt:
     card: Card
     position: int
 
+    @override
+    def __str__(self) -> str:
+        return f"Enemy Phase: {self.card} is dealt to Position {self.position}."
+
+
+@final
+@frozen
+class EnemyPhaseSkipped:
+    """The Enemy Phase was skipped since the enemy deck is empty, and gaps in the row stayed (CC-4.1)."""
+
+    @override
+    def __str__(self) -> str:
+        return "Enemy Phase: skipped, since the enemy deck is empty."
+
 
 @final
 @frozen
@@ -90,11 +133,19 @@ class PhaseBegan:
     round: int
     phase: Phase
 
+    @override
+    def __str__(self) -> str:
+        return f"Round {self.round}, {self.phase.value.title()} Phase"
+
 
 @final
 @frozen
 class Won:
     """The enemy deck and the row are empty: the game is won (CC-7.2)."""
+
+    @override
+    def __str__(self) -> str:
+        return "WON: the enemy deck and the Enemy Row are empty."
 
 
 @final
@@ -105,9 +156,26 @@ class Lost:
     outcome: Outcome
     royals: CardSet
 
+    @override
+    def __str__(self) -> str:
+        if self.royals:
+            return f"LOST: {_listed(self.royals)} reached the Enemy Capture Pile."
+        return "LOST: the Capture Phase begins, and the player is stuck."
+
 
 Event: TypeAlias = (
-    Discarded | Reshuffled | Drew | Captured | GivenUp | Sacrificed | RowClosedUp | EnemyDealt | PhaseBegan | Won | Lost
+    Discarded
+    | Reshuffled
+    | Drew
+    | Captured
+    | GivenUp
+    | Sacrificed
+    | RowClosedUp
+    | EnemyDealt
+    | EnemyPhaseSkipped
+    | PhaseBegan
+    | Won
+    | Lost
 )
 """Anything that `narrate` tells."""
 
@@ -117,7 +185,8 @@ def narrate(state: GameState, action: Action) -> tuple[Event, ...]:
     Return what happens from *state* to `apply(state, action)`, in order.
 
     Played one by one, the events lead to the next state. They tell what everybody at the table sees, so
-    the order of a shuffled deck is not in them. The last one is `PhaseBegan`, `Won` or `Lost`.
+    the order of a shuffled deck is not in them. The last one is `PhaseBegan`, `Won` or `Lost`. `str` of
+    an event is a sentence.
 
     Args:
         state: Any sound state.
@@ -132,9 +201,9 @@ def narrate(state: GameState, action: Action) -> tuple[Event, ...]:
         >>> from card_capture import new_game
         >>> for event in narrate(new_game(seed=1), Discard([])):
         ...     print(event)
-        Discarded(cards=CardSet.parse('-'))
-        Drew(cards=(Card.parse('4c'), Card.parse('2c'), Card.parse('X1'), Card.parse('4d')))
-        PhaseBegan(round=1, phase=<Phase.CAPTURE: 'CAPTURE'>)
+        Discard Phase: discard nothing.
+        Draw Phase: draw 4c 2c X1 4d.
+        Round 1, Capture Phase
     """
     after = apply(state, action)
     if isinstance(action, Discard):
@@ -176,6 +245,9 @@ def _capture_phase(state: GameState, action: Capture | GiveUp | Sacrifice, after
 
 
 def _enemy_phase(row: Row, enemy_deck: tuple[Card, ...], after: GameState) -> Iterator[Event]:
+    if not enemy_deck and not after.variant.closes_up_when_enemy_deck_is_empty:
+        yield EnemyPhaseSkipped()
+        return
     dealt = enemy_deck[: len(enemy_deck) - len(after.enemy_deck)]
     closed_up = tuple(None if card in dealt else card for card in after.row)
     if closed_up != row:
@@ -190,3 +262,12 @@ def _ending(after: GameState) -> Event:
     if after.outcome is Outcome.WON:
         return Won()
     return Lost(after.outcome, set_of(after.enemy_capture_pile.mask & ROYALS))
+
+
+def row_in_words(row: Row) -> str:
+    """Return a row as it is drawn, Position 4 on the left (CC-1.4)."""
+    return " ".join("--" if card is None else str(card) for card in reversed(row))
+
+
+def _listed(cards: Iterable[Card]) -> str:
+    return " ".join(map(str, cards)) or "nothing"

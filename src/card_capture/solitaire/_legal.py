@@ -18,7 +18,7 @@ def legal_actions(state: GameState) -> Sequence[Action]:
     Return every legal action, each once.
 
     Args:
-        state: Any state.
+        state: Any sound state.
 
     Returns:
         An immutable sequence that makes an action only when it is asked for; empty exactly when the

@@ -1,80 +1,38 @@
-"""Card Capture in words, for the command line: the table, the actions and the events as sentences."""
+"""Card Capture in words, for the command line."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import assert_never
+import re
+from collections.abc import Iterator
 
 from card_capture.cards import Card
-from card_capture.solitaire._events import (
-    Captured,
-    Discarded,
-    Drew,
-    EnemyDealt,
-    Event,
-    GivenUp,
-    Lost,
-    PhaseBegan,
-    Reshuffled,
-    RowClosedUp,
-    Sacrificed,
-    Won,
-)
-from card_capture.solitaire._state import Row
+from card_capture.solitaire._events import row_in_words
 from card_capture.solitaire._views import View
 
-Write = Callable[[Card], str]
-"""How a card is written: `str`, or with the suit's symbol."""
+
+def opening(sight: View) -> Iterator[str]:
+    """Yield the lines that say what it is all about, and what the set-up brought; *sight* is with recall."""
+    yield "Goal: clear the enemy deck and the Enemy Row, and let no J, Q, K or A reach the Enemy Capture Pile."
+    yield "Cards are worth their number, a J 11, a Q 12, a K 13, an A 14; X1 and X2 are the Jokers."
+    if sight.enemy_deck_bottom:
+        royals = " ".join(map(str, sight.enemy_deck_bottom))
+        yield f"Set-up: {royals} came up for the row and went to the enemy deck's bottom."
 
 
-def table(sight: View, write: Write) -> Iterator[str]:
+def table(sight: View) -> Iterator[str]:
     """Yield the lines that show what the player sees."""
-    yield f"  Enemy Row, Positions 4 3 2 1:  {_row(sight.row, write)}   (enemy deck {sight.enemy_deck_size})"
-    yield f"  Hand: {_cards(sight.hand, write)}   (deck {sight.deck_size}, {_piles(sight, write)})"
-
-
-def _piles(sight: View, write: Write) -> str:
+    yield f"  Enemy Row, Positions 4 3 2 1:  {row_in_words(sight.row)}   (enemy deck {sight.enemy_deck_size})"
     piles = (
         ("discard pile", sight.discard_pile_size, sight.discard_pile),
         ("Enemy Capture Pile", sight.enemy_capture_pile_size, sight.enemy_capture_pile),
     )
-    return ", ".join(f"{name} {size}" + (f": {_cards(cards, write)}" if cards else "") for name, size, cards in piles)
+    seen = ", ".join(f"{name} {size}" + (f": {cards}" if cards else "") for name, size, cards in piles)
+    yield f"  Hand:  {sight.hand or 'nothing'}   (deck {sight.deck_size}, {seen})"
 
 
-def sentence(event: Event, write: Write) -> str:  # noqa: C901, PLR0912 - one case for each event
-    """Return *event* as a sentence."""
-    match event:
-        case Discarded(cards):
-            return f"Discard Phase: discard {_cards(cards, write)}."
-        case Reshuffled(cards):
-            return f"Draw Phase: the deck is empty; the discard pile, {len(cards)} cards, is shuffled to be the deck."
-        case Drew(cards):
-            return f"Draw Phase: draw {_cards(cards, write)}."
-        case Captured(target, spend):
-            return f"Capture Phase: capture {write(target)} with {_cards(spend, write)}; all go to the discard pile."
-        case GivenUp(card, front):
-            return f"Capture Phase: give up {write(card)}; it and the front card, {write(front)}, are out of the game."
-        case Sacrificed(cards, target):
-            return f"Capture Phase: sacrifice {_cards(cards, write)}; {write(target)} goes to the enemy deck's bottom."
-        case RowClosedUp(row):
-            return f"Enemy Phase: the row closes up:  {_row(row, write)}"
-        case EnemyDealt(card, position):
-            return f"Enemy Phase: {write(card)} is dealt to Position {position}."
-        case PhaseBegan(round_, phase):
-            return f"Round {round_}, {phase.value.title()} Phase"
-        case Won():
-            return "WON: the enemy deck and the Enemy Row are empty."
-        case Lost(_, royals) if royals:
-            return f"LOST: {_cards(royals, write)} reached the Enemy Capture Pile."
-        case Lost():
-            return "LOST: the Capture Phase begins, and the player is stuck."
-        case _:
-            assert_never(event)
+_A_CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 
 
-def _cards(cards: Iterable[Card], write: Write) -> str:
-    return " ".join(map(write, cards)) or "nothing"
-
-
-def _row(row: Row, write: Write) -> str:
-    return " ".join("--" if card is None else write(card) for card in reversed(row))
+def with_symbols(text: str) -> str:
+    """Return *text* with the symbols of the suits in its cards."""
+    return _A_CARD.sub(lambda found: Card.parse(found[0]).pretty, text)

@@ -272,6 +272,12 @@ VARIANTS: Mapping[str, Variant] = MappingProxyType(_registered)
 """Every registered variant by its id, such as "beta@1"."""
 
 
+def require_variant(value: object) -> None:
+    """Raise `InvalidVariantError` for anything that is not a `Variant`, such as the name of one."""
+    if not isinstance(value, Variant):
+        raise InvalidVariantError(f"{quote(value)} is not a variant: wanted a Variant of Card Capture")
+
+
 def variant(name: str) -> Variant:
     """
     Return the registered variant of that name or id.

@@ -74,7 +74,7 @@ def view(state: GameState, player: int = 0, *, recall: bool = False) -> View:
     Return what the player may see of *state*.
 
     Args:
-        state: Any state.
+        state: Any sound state.
         player: The seat that looks; Card Capture has seat 0 only.
         recall: Add what a player remembers who has seen every card that was ever face up: the contents
             of all zones, and the known bottom of the enemy deck.

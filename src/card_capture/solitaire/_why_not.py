@@ -76,7 +76,7 @@ def why_not(state: GameState, action: Action) -> Refusal | None:
     `apply` accepts exactly the actions for which this is None, and `legal_actions` lists them.
 
     Args:
-        state: Any state.
+        state: Any sound state.
         action: Any action; what is no action of Card Capture is refused like an illegal one.
 
     Returns:
