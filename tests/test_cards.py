@@ -26,6 +26,8 @@ def test_cc_10_4_the_order_of_the_cards() -> None:
 
 
 def test_cards_compare() -> None:
+    """By identity and by their order: nothing equals a card but itself."""
+    assert Card.__eq__ is object.__eq__
     two, three = Card.parse("2c"), Card.parse("3c")
     assert (two < three, two <= three, two > three, two >= three) == (True, True, False, False)
     assert (two <= Card(0), two >= Card(0), two < Card(0), two == Card(0), two == three) == (
@@ -139,8 +141,9 @@ def test_any_text_is_a_card_or_a_parse_error(text: str) -> None:
 @pytest.mark.parametrize("text", [None, 3, b"2c", ["2c"], CARDS[0]], ids=repr)
 def test_only_text_is_read(text: object) -> None:
     for parse in (Card.parse, CardSet.parse):
-        with pytest.raises(ParseError):
+        with pytest.raises(ParseError, match=r"wanted (a card|cards) such as") as caught:
             parse(text)  # type: ignore[arg-type]
+        assert caught.value.text is text
 
 
 def test_plain_sets_of_cards_iterate_alike_in_every_process() -> None:
@@ -229,8 +232,9 @@ def test_repetitions_count_once_as_in_any_set() -> None:
 def test_a_card_set_holds_cards_only(thing: object) -> None:
     with pytest.raises(NotACardError):
         CardSet([CARDS[0], thing])  # type: ignore[list-item]
-    with pytest.raises(NotACardError):
+    with pytest.raises(NotACardError) as caught:
         CardSet(thing)  # type: ignore[arg-type]
+    assert caught.value.value in (thing, "2c")
 
 
 @pytest.mark.parametrize("mask", [-1, 2**54, True, "1", 1.0, None], ids=repr)
@@ -262,7 +266,7 @@ def test_card_sets_can_not_be_changed() -> None:
             setattr(hand, name, 3)
 
 
-@pytest.mark.parametrize("text", ["2c 2c", "2c 2♣", "2c,3c", "- 2c", "--", "2c x", "- -"])
+@pytest.mark.parametrize("text", ["2c 2c", "2c 2♣", "2c,3c", "- 2c", "--", "2c x", "- -", "+", "(2c)", "! 2c"])
 def test_what_is_no_set_of_cards(text: str) -> None:
     with pytest.raises(ParseError) as caught:
         CardSet.parse(text)

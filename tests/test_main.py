@@ -15,6 +15,7 @@ import pytest
 
 from card_capture import CARDS, VARIANTS, Action, GameState, Phase, apply, legal_actions, new_game, view
 from card_capture.__main__ import main
+from card_capture.records import GameRecord
 from card_capture.solitaire._player import choose
 
 
@@ -109,7 +110,13 @@ def test_quiet(capsys: pytest.CaptureFixture[str]) -> None:
         (["--variant", "gamma"], "argument --variant: no variant 'gamma': wanted one of beta@1, deckopedia@1"),
         (["--variant", "beta@2"], "argument --variant: no variant 'beta@2'"),
         (["--qui"], "unrecognized arguments: --qui"),
-        (["a\nb"], "unrecognized arguments: a b"),
+        (["play\nit"], "argument record, replay or check: invalid choice: 'play\\nit'"),
+        (["replay", "x", "y\nz"], "unrecognized arguments: y z"),
+        (["replay"], "the following arguments are required: FILE"),
+        (["record", "--seed", "x"], "argument --seed: 'x' is not a seed"),
+        (["record", "-o"], "argument -o/--output: expected one argument"),
+        (["check", "/no/such/file"], "can't read /no/such/file: No such file or directory"),
+        (["record", "-o", "/no/such/file"], "can't write /no/such/file: No such file or directory"),
     ],
     ids=lambda value: " ".join(value)[:20] if isinstance(value, list) else None,
 )
@@ -190,3 +197,70 @@ def test_as_a_script(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixt
         runpy.run_module("card_capture", run_name="__main__")
     assert caught.value.code == 0
     assert "won" in capsys.readouterr().out
+
+
+# Files
+
+
+def test_a_game_is_recorded_replayed_and_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game.json"
+    assert output(capsys, "record", "--variant", "beta", "--seed", "5", "-o", str(file)) == []
+    assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
+    deal = ["--variant", "beta", "--seed", "5"]
+    assert output(capsys, "record", *deal) == [file.read_text(encoding="utf-8").rstrip("\n")]
+    assert output(capsys, "replay", str(file)) == output(capsys, *deal)
+    assert output(capsys, "replay", "--quiet", str(file)) == output(capsys, *deal, "--quiet")
+    (line,) = output(capsys, "check", str(file))
+    assert re.fullmatch(rf"{file}: true, with \d+ actions; beta@1, seed 5: lost stuck in round \d+", line)
+
+
+def test_an_unfinished_game_of_a_given_deal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game.json"
+    state = apply(new_game(5), legal_actions(new_game(5))[0])
+    file.write_text(GameRecord.of(state, [legal_actions(state)[-1]]).to_json(), encoding="utf-8")
+    lines = output(capsys, "replay", str(file))
+    assert lines[0] == "Card Capture, published@1, a given deal"
+    assert lines[-1] == "published@1, a given deal: not over in round 2"
+
+
+@pytest.mark.parametrize("command", ["replay", "check"])
+@pytest.mark.parametrize(
+    ("before", "after", "message"),
+    [
+        (b"{", b"[", "$: JSONDecodeError"),
+        (b'"5"', b'"6"', "$.digests[0]: "),
+        (b'"discard -"', b'"discard 2c"', "$.actions[0]: can't play discard 2c: 2c is not in hand (CC-5.1)"),
+        (b'"outcome":"LOST_STUCK"', b'"outcome":"WON"', "$.outcome: "),
+        (b"card_capture", b"card_\xff", "$: UnicodeDecodeError"),
+    ],
+)
+def test_a_false_record_is_one_line_and_code_2(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], *, command: str, before: bytes, after: bytes, message: str
+) -> None:
+    file = tmp_path / "game.json"
+    main(["record", "--variant", "beta", "--seed", "5", "-o", str(file)])
+    text = file.read_bytes()
+    assert before in text
+    file.write_bytes(text.replace(before, after, 1))
+    with pytest.raises(SystemExit) as caught:
+        main([command, str(file)])
+    captured = capsys.readouterr()
+    assert (caught.value.code, captured.out, captured.err.count("\n")) == (2, "", 1)
+    assert captured.err.startswith(f"card_capture: {message}")
+
+
+def test_an_older_file_stays_when_the_new_one_can_not_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.json"
+    file.write_text("before", encoding="utf-8")
+
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", fail)
+    with pytest.raises(SystemExit):
+        main(["record", "-o", str(file)])
+    assert capsys.readouterr().err == f"card_capture: can't write {file}: No space left on device\n"
+    assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
+    assert file.read_text(encoding="utf-8") == "before"

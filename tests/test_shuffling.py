@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import pickle
+import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +25,7 @@ from card_capture import (
     Shuffler,
     new_game,
 )
-from card_capture.shuffling import ScriptedShuffler, SeededShuffler
+from card_capture.shuffling import ScriptedShuffler, SeededShuffler, _outputs
 from card_capture.solitaire._values import ENEMY_CARDS, STARTING_DECK
 from tests.solitaire.positions import cards
 
@@ -61,6 +63,7 @@ def test_cc_10_1_the_generator(seed: str) -> None:
     generator = splitmix64(int(seed))
     states, outputs = zip(*(next(generator) for _ in range(5)), strict=True)
     assert list(map(str, outputs)) == VECTORS["splitmix64"][seed]
+    assert list(map(str, _outputs(int(seed), 5))) == VECTORS["splitmix64"][seed]
     shuffler = Shuffler.seeded(int(seed))
     for state in states:
         _, shuffler = shuffler.shuffle(CARDS[:2])
@@ -114,6 +117,42 @@ def test_cc_10_2_a_number_is_drawn_again(count: int, before: int) -> None:
     assert state == (seed + draws * GAMMA) % 2**64
 
 
+def seed_before(output: int) -> int:
+    """CC-10.1 backwards: the state after which the generator's next output is this one."""
+
+    def unshift(x: int, by: int) -> int:
+        y = x
+        for _ in range(64 // by):
+            y = x ^ y >> by
+        return y
+
+    x = unshift(output, 31) * pow(0x94D049BB133111EB, -1, 2**64) % 2**64
+    x = unshift(x, 27) * pow(0xBF58476D1CE4E5B9, -1, 2**64) % 2**64
+    return (unshift(x, 30) - GAMMA) % 2**64
+
+
+@pytest.mark.parametrize("count", range(3, 55))
+def test_cc_10_2_where_rejection_begins(count: int) -> None:
+    """The greatest remainder that is drawn again, and the least that is not; both far from the output 0."""
+    twos = count & -count
+    limit = 2**64 % count
+    for low, again in ((limit - twos, True), (limit, False)):
+        if low < 0:  # a power of two rejects nothing
+            continue
+        output = low // twos * pow(count // twos, -1, 2**64) % (2**64 // twos) + (twos - 1) * (2**64 // twos)
+        assert output * count % 2**64 == low
+        seed = seed_before(output)
+        order, shuffler = Shuffler.seeded(seed).shuffle(CARDS[:count])
+        expected, state = plain_shuffle(seed, list(CARDS[:count]))
+        assert (list(order), shuffler) == (expected, Shuffler.seeded(state))
+        assert state == (seed + (count - 1 + again) * GAMMA) % 2**64
+
+
+@given(seed=seeds, count=st.integers(0, 60))
+def test_cc_10_1_outputs_side_by_side_are_those_one_by_one(seed: int, count: int) -> None:
+    assert list(_outputs(seed, count)) == [output for _, output in islice(splitmix64(seed), count)]
+
+
 @pytest.mark.parametrize("count", [0, 1])
 def test_a_shuffle_without_a_choice_draws_nothing(count: int) -> None:
     shuffler = Shuffler.seeded(8)
@@ -149,6 +188,13 @@ def test_a_seed_may_not_be_changed() -> None:
         Shuffler.seeded(1).seed = 2  # type: ignore[attr-defined]
     with pytest.raises(SeedError):
         SeededShuffler(-1)
+
+
+def test_a_shuffler_is_one_of_two_kinds() -> None:
+    with pytest.raises(TypeError, match="abstract"):
+        Shuffler()  # type: ignore[abstract]
+    for shuffler in (Shuffler.seeded(1), Shuffler.scripted([])):
+        assert not hasattr(shuffler, "__dict__")
 
 
 def test_shufflers_are_values() -> None:
@@ -201,8 +247,10 @@ def test_a_set_up_script_that_lacks_a_card() -> None:
 
 @pytest.mark.parametrize("orders", [None, 5, CARDS[0]], ids=repr)
 def test_a_script_is_a_sequence(orders: object) -> None:
-    with pytest.raises(ShuffleError, match="wanted a sequence of orders"):
+    message = f"^{re.escape(repr(orders))} is not a script: wanted a sequence of orders$"
+    with pytest.raises(ShuffleError, match=message) as caught:
         Shuffler.scripted(orders)  # type: ignore[arg-type]
+    assert caught.value.__suppress_context__
 
 
 @pytest.mark.parametrize("order", ["2c", [2], [None], 5], ids=repr)

@@ -1,4 +1,10 @@
-"""`python -m card_capture`: a whole game, played by a small built-in player and explained as it goes."""
+"""
+`python -m card_capture`: watch a game, write it down, and look at what was written.
+
+Without a command it plays a whole game with a small built-in player and explains
+it; `record` writes such a game to a file, `replay` explains a file's game, and
+`check` says whether a file is a true record.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +12,20 @@ import argparse
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from typing import NoReturn
+from pathlib import Path
+from typing import Any, NoReturn
 
 from typing_extensions import override
 
+from card_capture._json import LONGEST_TEXT
 from card_capture.errors import CardCaptureError, SeedError
+from card_capture.records import GameRecord
 from card_capture.shuffling import Shuffler
 from card_capture.solitaire import (
     PUBLISHED,
     VARIANTS,
+    Action,
+    GameState,
     PhaseBegan,
     Variant,
     apply,
@@ -37,6 +48,65 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, f"card_capture: {' '.join(message.split())}\n")
 
 
+def main(arguments: Sequence[str] | None = None) -> int:
+    """
+    Run the command line and return its exit code.
+
+    Args:
+        arguments: What stands after the program's name; by default the process's own.
+    """
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    try:
+        for line in options.run(options):
+            print(line)  # noqa: T201 - the face of the library
+        print(end="", flush=True)  # noqa: T201
+    except BrokenPipeError:  # whoever reads has seen enough, as in `| head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except CardCaptureError as error:
+        parser.error(str(error))
+    except OSError as error:
+        parser.exit(1, f"card_capture: can't write: {error.strerror}\n")
+    return 0
+
+
+def _parser() -> _Parser:
+    parser = _Parser(
+        prog="python -m card_capture",
+        description="Play one game of Card Capture and explain every step of it.",
+        allow_abbrev=False,
+    )
+    parser.set_defaults(run=_play)
+    _add_deal(parser)
+    parser.add_argument("--quiet", action="store_true", help="print the result only")
+    commands = parser.add_subparsers(title="commands", metavar="record, replay or check")
+    record = commands.add_parser("record", help="write a game of the built-in player to a file", allow_abbrev=False)
+    record.set_defaults(run=_record)
+    _add_deal(record)
+    record.add_argument("-o", "--output", type=Path, metavar="FILE", help="the file to write (default: print it)")
+    replay = commands.add_parser("replay", help="explain the game in a file", allow_abbrev=False)
+    replay.set_defaults(run=_replay)
+    replay.add_argument("--quiet", action="store_true", help="print the result only")
+    check = commands.add_parser("check", help="say whether a file is a true record of a game", allow_abbrev=False)
+    check.set_defaults(run=_check)
+    for command in (replay, check):
+        command.add_argument("file", type=Path, metavar="FILE", help="a file that `record` has written")
+    return parser
+
+
+def _add_deal(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--variant",
+        type=_variant,
+        default=PUBLISHED,
+        metavar="NAME",
+        help=f"the rules to play by: {', '.join(VARIANTS)} (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--seed", type=_seed, default=_SEED, metavar="N", help="the deal, 0 to 2^64 - 1 (default: %(default)s)"
+    )
+
+
 def _seed(text: str) -> int:
     try:
         seed = int(text)
@@ -56,71 +126,98 @@ def _variant(text: str) -> Variant:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """
-    Run the command line and return its exit code.
-
-    Args:
-        arguments: What stands after the program's name; by default the process's own.
-    """
-    parser = _Parser(
-        prog="python -m card_capture",
-        description="Play one game of Card Capture and explain every step of it.",
-        allow_abbrev=False,
-    )
-    parser.add_argument(
-        "--variant",
-        type=_variant,
-        default=PUBLISHED,
-        metavar="NAME",
-        help=f"the rules to play by: {', '.join(VARIANTS)} (default: %(default)s)",
-    )
-    parser.add_argument(
-        "--seed", type=_seed, default=_SEED, metavar="N", help="the deal, 0 to 2^64 - 1 (default: %(default)s)"
-    )
-    parser.add_argument("--quiet", action="store_true", help="print the result only")
-    options = parser.parse_args(arguments)
-    write = with_symbols if _shows_symbols() else str
-    try:
-        for line in _game(options.seed, options.variant, quiet=options.quiet):
-            print(write(line))  # noqa: T201 - the face of the library
-        print(end="", flush=True)  # noqa: T201
-    except BrokenPipeError:  # whoever reads has seen enough, as in `| head`
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except OSError as error:
-        parser.exit(1, f"card_capture: can't write: {error.strerror}\n")
-    return 0
-
-
-def _game(seed: int, rules: Variant, *, quiet: bool) -> Iterator[str]:
-    """Play a game and yield the lines that tell it: all of it, or the result alone."""
-    state = new_game(seed, rules)
-    if not quiet:
-        yield f"Card Capture, {rules}, seed {seed}"
-        yield from opening(view(state, recall=True))
-    while state.outcome is None:
-        actions = legal_actions(state)
-        action = choose(view(state, recall=True), actions)
-        if not quiet:
-            yield ""
-            yield str(PhaseBegan(state.round, state.phase))
-            yield from table(view(state))
-            yield f"  Legal actions: {len(actions)}. The player takes: {action}"
-            for event in narrate(state, action):
-                if not isinstance(event, PhaseBegan):
-                    yield f"    {event}"
-        state = apply(state, action)
-    if not quiet:
-        yield ""
-    yield f"{rules}, seed {seed}: {state.outcome.value.replace('_', ' ').lower()} in round {state.round}"
-
-
 def _shows_symbols() -> bool:
     try:
         "♣♦♥♠".encode(getattr(sys.stdout, "encoding", None) or "ascii")
     except UnicodeEncodeError:
         return False
     return True
+
+
+# The commands; each yields the lines to print.
+
+
+def _play(options: argparse.Namespace) -> Iterator[str]:
+    return _told(_played(options), quiet=options.quiet)
+
+
+def _record(options: argparse.Namespace) -> Iterator[str]:
+    text = _played(options).to_json()
+    if options.output is None:
+        yield text
+    else:
+        _write(options.output, text + "\n")
+
+
+def _replay(options: argparse.Namespace) -> Iterator[str]:
+    return _told(_read(options.file), quiet=options.quiet)
+
+
+def _check(options: argparse.Namespace) -> Iterator[str]:
+    record = _read(options.file)
+    *_, last = record.replay()
+    yield f"{options.file}: true, with {len(record.actions)} actions; {_ending(record, last)}"
+
+
+def _played(options: argparse.Namespace) -> GameRecord[Any, Any, Any, Any]:
+    """Return the record of the built-in player's game."""
+    first: GameState = new_game(options.seed, options.variant)
+    state, actions = first, list[Action]()
+    while state.outcome is None:
+        actions.append(choose(view(state, recall=True), legal_actions(state)))
+        state = apply(state, actions[-1])
+    return GameRecord.of(first, actions)
+
+
+def _told(record: GameRecord[Any, Any, Any, Any], *, quiet: bool) -> Iterator[str]:
+    """Yield the lines that tell a game: all of it, or the result alone."""
+    return map(with_symbols if _shows_symbols() else str, _lines(record, quiet=quiet))
+
+
+def _lines(record: GameRecord[Any, Any, Any, Any], *, quiet: bool) -> Iterator[str]:
+    states = tuple(record.replay())
+    if not quiet:
+        yield f"Card Capture, {_deal(record)}"
+        yield from opening(view(states[0], recall=True))
+        for state, action in zip(states, record.actions, strict=False):
+            yield ""
+            yield str(PhaseBegan(state.round, state.phase))
+            yield from table(view(state))
+            yield f"  Legal actions: {len(legal_actions(state))}. The player takes: {action}"
+            for event in narrate(state, action):
+                if not isinstance(event, PhaseBegan):
+                    yield f"    {event}"
+        yield ""
+    yield _ending(record, states[-1])
+
+
+def _deal(record: GameRecord[Any, Any, Any, Any]) -> str:
+    return f"{record.variant}, {'a given deal' if record.seed is None else f'seed {record.seed}'}"
+
+
+def _ending(record: GameRecord[Any, Any, Any, Any], last: Any) -> str:
+    outcome = "not over" if last.outcome is None else last.outcome.value.replace("_", " ").lower()
+    return f"{_deal(record)}: {outcome} in round {last.round}"
+
+
+def _read(path: Path) -> GameRecord[Any, Any, Any, Any]:
+    try:
+        with path.open("rb") as file:
+            text = file.read(LONGEST_TEXT + 1)
+    except OSError as error:
+        raise CardCaptureError(f"can't read {path}: {error.strerror}") from None
+    return GameRecord.from_json(text)
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file whole or not at all, so that one that was there before is never left half."""
+    beside = path.with_name(f"{path.name}.{os.getpid()}.tmp")
+    try:
+        beside.write_text(text, encoding="utf-8")
+        beside.replace(path)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        raise CardCaptureError(f"can't write {path}: {error.strerror}") from None
 
 
 if __name__ == "__main__":

@@ -17,11 +17,14 @@ from cattrs.preconf.json import JsonConverter, make_converter
 from typing_extensions import TypeIs
 
 from card_capture.cards import Card, CardSet, distinct
-from card_capture.errors import ParseError, RecordError, quote
+from card_capture.errors import InvalidStateError, ParseError, RecordError, quote
 from card_capture.shuffling import ScriptedShuffler, SeededShuffler, Shuffler
 
 LONGEST_TEXT: Final = 2**20
 """How long a text may be, in characters, or in bytes where it is bytes."""
+
+LONGEST_LIST: Final = 10_000
+"""How many items a list in it may have; a whole game has some hundreds of actions at most."""
 
 Seed = NewType("Seed", int)
 """A seed (CC-10.1), which JSON has as a text of digits."""
@@ -55,10 +58,11 @@ def parse(text: str | bytes) -> object:
 
 
 def _object_of(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        return _RepeatedKey(next(key for key in keys if keys.count(key) > 1))
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            return _RepeatedKey(key)
+        found[key] = value
     return found
 
 
@@ -195,7 +199,9 @@ def _shuffler_form(shuffler: Shuffler) -> object:
         return converter.unstructure(_ScriptedForm(shuffler.orders))
     if isinstance(shuffler, SeededShuffler):
         return converter.unstructure(_SeededForm(Seed(shuffler.seed)))
-    raise _FaultError(f"{quote(shuffler)} can't be written, wanted a seeded or a scripted shuffler")
+    raise InvalidStateError(
+        f"shuffler is {quote(shuffler)}: wanted a seeded or a scripted shuffler, which can be written"
+    )
 
 
 converter.register_unstructure_hook(Shuffler, _shuffler_form)
@@ -239,6 +245,8 @@ def _object(value: object) -> dict[str, Any]:
 def _list(value: object) -> list[Any]:
     if not _is_list(value):
         raise _FaultError(f"{quoted(value)} is not a list")
+    if len(value) > LONGEST_LIST:  # each item may be at fault, and every fault takes its time
+        raise _FaultError(f"{len(value)} items, wanted at most {LONGEST_LIST}")
     return value
 
 
@@ -253,4 +261,4 @@ def quoted(value: object) -> str:
 
 def _wanted(kind: object) -> str:
     """Return the name of a class or type as a message gives it."""
-    return kind.__name__ if isclass(kind) else str(kind)
+    return str(getattr(kind, "__name__", kind))

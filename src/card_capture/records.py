@@ -44,6 +44,8 @@ A = TypeVar("A")
 R = TypeVar("R")
 Out = TypeVar("Out")
 E = TypeVar("E")
+_S = TypeVar("_S", bound=State)
+_A = TypeVar("_A")
 
 
 @frozen
@@ -159,12 +161,10 @@ class GameRecord(Generic[S, A, R, Out]):
         if (self.seed is None) is (self.first_state is None):
             raise RecordError("$", "wanted a seed or a first state, one of them")
         if len(self.digests) != len(self.actions):
-            raise RecordError(
-                "$.digests", f"{len(self.digests)} digests for {len(self.actions)} actions, wanted one for each"
-            )
+            raise RecordError("$", f"{len(self.digests)} digests for {len(self.actions)} actions, wanted one for each")
 
     @staticmethod
-    def of(first_state: S, actions: Iterable[A]) -> GameRecord[S, A, Any, Any]:
+    def of(first_state: _S, actions: Iterable[_A]) -> GameRecord[_S, _A, Any, Any]:
         """
         Return the record of the game that begins with *first_state* and goes on by *actions*.
 
@@ -375,11 +375,10 @@ def _content(text: str | bytes, form: str) -> tuple[str, dict[str, Any]]:
     found, version, name = (content.pop(key, None) for key in ("format", "version", "game"))
     if found != form:
         raise RecordError("$.format", f"{_json.quoted(found)} is another format, wanted {_json.quoted(form)}")
-    while version != VERSION:
-        upgrade = _UPGRADES.get((form, version)) if type(version) is int else None
-        if upgrade is None:
-            raise RecordError("$.version", f"{_json.quoted(version)} is unknown, wanted {VERSION}")
-        content, version = upgrade(content), version + 1
+    while type(version) is int and (form, version) in _UPGRADES:
+        content, version = _UPGRADES[form, version](content), version + 1
+    if type(version) is not int or version != VERSION:
+        raise RecordError("$.version", f"{_json.quoted(version)} is unknown, wanted {VERSION}")
     if not isinstance(name, str) or name not in _KINDS:
         raise RecordError("$.game", f"{_json.quoted(name)} is unknown, wanted {' or '.join(_KINDS)}")
     return name, content
@@ -405,4 +404,5 @@ def _text(state: Any) -> str:
 
 
 def _digest(state: State) -> str:
+    # Of the text of version 1, also when states are written in a newer one: else records would no longer replay.
     return hashlib.sha256(_text(state).encode()).hexdigest()[:12]

@@ -45,8 +45,9 @@ from card_capture import (
 )
 from card_capture.solitaire import is_royal, value
 from card_capture.solitaire._values import ENEMY_CARDS, STARTING_DECK
+from card_capture.testing import PlayedGame
 from tests.solitaire.positions import cards, position, row
-from tests.solitaire.strategies import at_random, mixed_variants, reachable_states, variants, whole_game
+from tests.solitaire.strategies import mixed_variants, reachable_states, variants, whole_games
 
 in_all = pytest.mark.parametrize("variant", VARIANTS.values(), ids=str)
 
@@ -302,6 +303,7 @@ def test_cc_5_2_the_deck_is_used_up_before_the_pile_is_shuffled() -> None:
 
 def test_cc_5_3_drawing_stops_when_there_is_nothing_to_draw() -> None:
     state = position("2c 3d", "5s 6h 7c 8d", phase=Phase.DISCARD, deck="9c", discard_pile="")
+    state = evolve(state, shuffler=Shuffler.scripted([]))  # nothing is shuffled, or it would run out
     following = after(state, "discard -")
     assert following.hand == CardSet.parse("2c 3d 9c")
     assert following.shuffler == state.shuffler
@@ -457,6 +459,25 @@ def test_cc_7_3_stuck_without_any_action(hand: str, in_row: str, *, stuck: bool)
     assert following.outcome is (Outcome.LOST_STUCK if stuck else None)
 
 
+@pytest.mark.parametrize("given_up", RoyalRule)
+@pytest.mark.parametrize("sacrificed", RoyalRule)
+@pytest.mark.parametrize("stuck", StuckRule)
+@pytest.mark.parametrize(
+    ("hand", "in_row"),
+    [("Jd Qd Kd Ad", "5s 6h 7c 8c"), ("Jd", "5s 6h 7c 8c"), ("2d 3d", "Ks Qs"), ("2d", "Ks Qs"), ("X1 Jd", "Ks Qs")],
+)
+def test_cc_7_3_each_flag_of_royals_has_its_own_say(
+    *, given_up: RoyalRule, sacrificed: RoyalRule, stuck: StuckRule, hand: str, in_row: str
+) -> None:
+    """Against the list of actions and what they lead to, as the rule words it."""
+    rules = BETA.evolve(name="mix", royal_given_up=given_up, royal_sacrificed=sacrificed, stuck=stuck)
+    state = after(position(hand, in_row, rules, phase=Phase.DISCARD, deck="", discard_pile=""), "discard -")
+    played_on = evolve(state, phase=Phase.CAPTURE, outcome=None)
+    ends = [apply(played_on, action).outcome for action in legal_actions(played_on)]
+    lost = not ends if stuck is StuckRule.NO_ACTION else all(end is Outcome.LOST_ROYAL for end in ends)
+    assert (state.outcome is Outcome.LOST_STUCK) is lost
+
+
 @pytest.mark.parametrize("stuck", StuckRule)
 def test_cc_7_3_stuck_in_the_opening_capture_phase(stuck: StuckRule) -> None:
     """A mix of flags that begins with a capture and without a hand is lost as it is dealt."""
@@ -489,11 +510,10 @@ def test_cc_7_4_the_next_rounds_enemy_phase_comes_last() -> None:
     assert (going_on.row, going_on.round) == (row("6h 7c 8d 9h"), 6)
 
 
-@given(seed=st.integers(0, 2**64 - 1), variant=variants)
-def test_cc_7_5_every_game_ends_in_67_capture_phases(seed: int, variant: Variant) -> None:
-    states, actions = whole_game(seed, variant, at_random)
-    assert sum(not isinstance(action, Discard) for action in actions) <= 67
-    assert states[-1].round <= 67
+@given(played=whole_games())
+def test_cc_7_5_every_game_ends_in_67_capture_phases(played: PlayedGame) -> None:
+    assert sum(not isinstance(action, Discard) for action in played.actions) <= 67
+    assert played.states[-1].round <= 67
 
 
 @given(state=reachable_states())
@@ -514,12 +534,11 @@ def test_cc_7_5_each_capture_phase_takes_cards_for_good(state: GameState) -> Non
 # Variants
 
 
-@given(variant=mixed_variants, seed=st.integers(0, 2**64 - 1))
-def test_cc_8_1_every_combination_of_flags_is_playable(variant: Variant, seed: int) -> None:
-    states, _ = whole_game(seed, variant, at_random)
-    for state in states:
+@given(played=whole_games(variants=mixed_variants))
+def test_cc_8_1_every_combination_of_flags_is_playable(played: PlayedGame) -> None:
+    for state in played.states:
         check(state)
-    assert states[-1].outcome is not None
+    assert played.states[-1].outcome is not None
 
 
 def test_cc_8_2_playcards_forbids_what_loses_a_royal() -> None:

@@ -1,0 +1,512 @@
+"""Saved states and game records: they come back whole, and whatever is wrong with a text is said."""
+# ruff: noqa: E501 - messages are quoted whole
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+
+from card_capture import (
+    BETA,
+    CARDS,
+    DECKOPEDIA,
+    CardSet,
+    Discard,
+    GameState,
+    IllegalActionError,
+    InvalidStateError,
+    Outcome,
+    RecordError,
+    Shuffler,
+    UnknownPlayerError,
+    Variant,
+    apply,
+    legal_actions,
+    narrate,
+    new_game,
+    parse_action,
+    records,
+    view,
+)
+from card_capture.records import GameRecord, SeenRecord, Turn, load, save
+from tests.solitaire.positions import cards, position
+from tests.solitaire.strategies import at_random, reachable_states, variants, whole_game, whole_games
+
+STATE = position("2c 3d 4h X1", "5s 6h - 8d", BETA, enemy_deck="9c 9d 9h Ks", enemy_deck_known=1)
+TEXT = save(STATE)
+SEED_5, PLAYED_5 = whole_game(5, BETA, at_random)
+RECORD = GameRecord.of(SEED_5[0], PLAYED_5)
+
+
+def edited(text: str, *path: str | int, to: Any) -> str:
+    """Return a JSON text with the value at *path* set; `...` takes it away."""
+    document = json.loads(text)
+    *way, last = path
+    place = document
+    for key in way:
+        place = place[key]
+    if to is ...:
+        del place[last]
+    else:
+        place[last] = to
+    return json.dumps(document)
+
+
+# Saved states
+
+
+@given(state=reachable_states(), data=st.data())
+def test_a_saved_state_comes_back(state: GameState, data: st.DataObject) -> None:
+    """Equal in everything: hash, text, actions, views, and the future under the same actions."""
+    text = save(state)
+    loaded = load(text)
+    assert (loaded, hash(loaded), save(loaded)) == (state, hash(state), text)
+    assert load(text.encode()) == state
+    assert type(loaded.shuffler) is type(state.shuffler)
+    assert legal_actions(loaded) == legal_actions(state)
+    for recall in (False, True):
+        assert view(loaded, recall=recall) == view(state, recall=recall)
+    for _ in range(4):
+        if state.outcome is None:
+            action = data.draw(st.sampled_from(list(legal_actions(state))))
+            state, loaded = apply(state, action), apply(loaded, action)
+            assert loaded == state
+
+
+def test_a_script_is_saved_too() -> None:
+    state = evolve(STATE, shuffler=Shuffler.scripted([cards("3c 2c"), cards("Kh"), []]))
+    assert load(save(state)) == state
+    assert json.loads(save(state))["shuffler"] == {"script": [["3c", "2c"], ["Kh"], []]}
+
+
+def test_the_text_is_plain() -> None:
+    document = json.loads(TEXT)
+    assert list(document)[:3] == ["format", "version", "game"]
+    assert (document["format"], document["version"], document["game"]) == ("card_capture state", 1, "solitaire")
+    assert document["row"] == ["5s", "6h", None, "8d"]
+    assert document["hand"] == ["2c", "3d", "4h", "X1"]
+    assert document["enemy_deck"] == ["9c", "9d", "9h", "Ks"]
+    assert document["shuffler"] == {"seed": "1"}
+    assert document["variant"]["joker_copies"] == "SPENT"
+    assert TEXT.isascii()
+    assert "\n" not in TEXT
+
+
+def test_any_layout_of_the_text_is_read() -> None:
+    document = json.loads(TEXT)
+    shuffled = dict(reversed(document.items())) | {"hand": document["hand"][::-1]}
+    assert load(json.dumps(shuffled, indent=4)) == STATE
+
+
+@pytest.mark.parametrize("thing", [None, "state", 3, RECORD])
+def test_only_states_are_saved(thing: object) -> None:
+    with pytest.raises(InvalidStateError, match="wanted a state of solitaire"):
+        save(thing)  # type: ignore[arg-type]
+
+
+def test_only_sound_states_are_saved() -> None:
+    with pytest.raises(InvalidStateError, match="2c is missing"):
+        save(evolve(STATE, hand=STATE.hand - {CARDS[0]}))
+
+
+class Other(Shuffler):
+    def shuffle(self, cards: Any) -> Any:
+        raise NotImplementedError
+
+
+def test_other_shufflers_can_not_be_written() -> None:
+    with pytest.raises(InvalidStateError, match="wanted a seeded or a scripted shuffler"):
+        save(evolve(STATE, shuffler=Other()))
+
+
+FAULTS: list[tuple[tuple[str | int, ...], object, str]] = [
+    (("format",), "chess", '$.format: "chess" is another format, wanted "card_capture state"'),
+    (("format",), ..., '$.format: null is another format, wanted "card_capture state"'),
+    (("version",), 2, "$.version: 2 is unknown, wanted 1"),
+    (("version",), 0, "$.version: 0 is unknown, wanted 1"),
+    (("version",), True, "$.version: true is unknown, wanted 1"),
+    (("version",), 1.0, "$.version: 1.0 is unknown, wanted 1"),
+    (("version",), "1", '$.version: "1" is unknown, wanted 1'),
+    (("version",), [], "$.version: [] is unknown, wanted 1"),
+    (("game",), "whist", '$.game: "whist" is unknown, wanted solitaire'),
+    (("game",), ["solitaire"], '$.game: ["solitaire"] is unknown, wanted solitaire'),
+    (("round",), ..., "$.round: missing, wanted int"),
+    (("round",), "5", '$.round: "5" is not an integer'),
+    (("round",), 5.0, "$.round: 5.0 is not an integer"),
+    (("round",), True, "$.round: true is not an integer"),
+    (("round",), None, "$.round: null is not an integer"),
+    (("round",), 10**4000, "$: round is 1000"),
+    (("round",), float("nan"), "$.round: NaN is not an integer"),
+    (("round",), float("inf"), "$.round: Infinity is not an integer"),
+    (("phase",), "PLAY", '$.phase: unknown Phase "PLAY", wanted DISCARD or CAPTURE or OVER'),
+    (("phase",), ["DISCARD"], '$.phase: unknown Phase ["DISCARD"], wanted'),
+    (("outcome",), "WON", "$: phase is CAPTURE and outcome <Outcome.WON: 'WON'>: wanted an outcome exactly when over"),
+    (("outcome",), False, "$.outcome: unknown Outcome false"),
+    (("row",), "5s 6h", '$.row: "5s 6h" is not a list'),
+    (("row",), None, "$.row: null is not a list"),
+    (("row", 1), "6x", '$.row[1]: unknown card "6x", wanted a card such as 2c'),
+    (("row", 1), 7, "$.row[1]: unknown card 7, wanted a card such as 2c"),
+    (("row", 1), "5s", "$: 5s stands twice in row"),
+    (("row",), ["5s", "6h", "8d"], "$: row has 3 positions: wanted 4"),
+    (("enemy_deck", 3), "1z", '$.enemy_deck[3]: unknown card "1z", wanted a card such as 2c'),
+    (("enemy_deck", 3), None, "$.enemy_deck[3]: unknown card null"),
+    (("enemy_deck",), {"0": "5c"}, '$.enemy_deck: {"0":"5c"} is not a list'),
+    (("hand",), ["2c", "3d", "4h", "2c"], "$.hand: 2c is named twice: wanted each card at most once"),
+    (("hand",), ["2c", "3d", "4h", "\ud800"], '$.hand[3]: unknown card "\\ud800"'),
+    (("hand",), ["2c", "3d", "4h"], "$: X1 is missing: wanted each of the 54 cards once"),
+    (("enemy_deck_known",), -1, "$: enemy_deck_known is -1"),
+    (("shuffler",), "1", '$.shuffler: "1" is not an object'),
+    (("shuffler",), {}, "$.shuffler.seed: missing, wanted Seed"),
+    (("shuffler", "seed"), 1, "$.shuffler.seed: 1 is not a seed, wanted a text of digits from 0 to 18446744073709551615"),
+    (("shuffler", "seed"), "01", '$.shuffler.seed: "01" is not a seed'),
+    (("shuffler", "seed"), "-1", '$.shuffler.seed: "-1" is not a seed'),
+    (("shuffler", "seed"), "\u0661", '$.shuffler.seed: "\\u0661" is not a seed'),
+    (("shuffler", "seed"), str(2**64), '$.shuffler.seed: "18446744073709551616" is not a seed'),
+    (("shuffler",), {"script": [["2c"], ["2"]]}, '$.shuffler.script[1][0]: unknown card "2"'),
+    (("shuffler",), {"script": [], "seed": "1"}, '$.shuffler: unknown field "seed"'),
+    (("variant",), "beta@1", '$.variant: "beta@1" is not an object'),
+    (("variant",), {}, "$.variant.name: missing, wanted str"),
+    (("variant", "name"), "x@y", "$.variant: name is 'x@y': wanted a printable text without @"),
+    (("variant", "name"), 1, "$.variant.name: 1 is not a text"),
+    (("variant", "revision"), 2, "$.variant: beta@2 is not registered"),
+    (("variant", "opening_hand"), 1, "$.variant.opening_hand: 1 is not true or false"),
+    (("variant", "stuck"), "NO_ACTION", "$.variant: the registered beta@1 has another stuck"),
+    (("variant", "stuck"), "NEVER", '$.variant.stuck: unknown StuckRule "NEVER", wanted NO_SAFE_ACTION or NO_ACTION'),
+    (("variant", "speed"), 1, '$.variant: unknown field "speed"'),
+    (("secret",), 1, '$: unknown field "secret"'),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("path", "to", "message"), FAULTS, ids=[message[:50] for *_, message in FAULTS])
+def test_a_fault_of_a_saved_state_is_said(path: tuple[str | int, ...], to: object, message: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        load(edited(TEXT, *path, to=to))
+    assert str(caught.value).startswith(message)
+    assert str(caught.value) == f"{caught.value.path}: {caught.value.problem}"
+
+
+READERS = [load, GameRecord.from_json]
+
+
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "$: JSONDecodeError: Expecting value"),
+        ("{", "$: JSONDecodeError"),
+        ("[]", "$: [] is not an object"),
+        ("null", "$: null is not an object"),
+        ("NaN", "$: NaN is not an object"),
+        ("[" * 100_000, "$: RecursionError"),
+        ('{"a":' * 100_000, "$: RecursionError"),
+        ('{"a":1,"a":1}', '$: the key "a" stands twice'),
+        ("1" * 5000, "$: ValueError: Exceeds the limit"),
+        (" " * (2**20 + 1), "$: the text is 1048577 long, wanted at most 1048576"),
+        (b" " * (2**20 + 1), "$: the text is 1048577 long, wanted at most 1048576"),
+        (b"\xff", "$: UnicodeDecodeError"),
+        ("\ufeff{}", "$: JSONDecodeError"),
+        (None, "$: None is not a text, wanted JSON"),
+        (3, "$: 3 is not a text, wanted JSON"),
+        ({"format": 1}, "$: {'format': 1} is not a text, wanted JSON"),
+    ],
+    ids=lambda value: repr(value)[:20],
+)
+def test_what_is_no_json(reader: Callable[[Any], object], text: object, message: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        reader(text)
+    assert str(caught.value).startswith(message)
+
+
+@pytest.mark.parametrize("reader", READERS)
+def test_megabytes_are_no_trouble(reader: Callable[[Any], object]) -> None:
+    """Long texts of what can't be read are refused without looking at all of it again and again."""
+    header = '"format":"card_capture state","version":1,"game":"solitaire"'
+    keys = ",".join(f'"{number}":1' for number in range(90_000))
+    for text in (
+        f"{{{keys}}}",
+        f'{{{keys},"0":1}}',
+        f'{{{header},"hand":[{"0," * 400_000}0]}}',
+        f'{{{header.replace("state", "record")},"actions":[{"0," * 400_000}0]}}',
+    ):
+        with pytest.raises(RecordError):
+            reader(text)
+    with pytest.raises(RecordError, match=r"^\$\.hand: 10001 items, wanted at most 10000$"):
+        load(edited(TEXT, "hand", to=[0] * 10_001))
+
+
+def test_a_key_twice_is_found_wherever_it_is() -> None:
+    with pytest.raises(RecordError, match=r'^\$\.variant: the key "name" stands twice$'):
+        load(TEXT.replace('"name":"beta"', '"name":"beta","name":"beta"'))
+    with pytest.raises(RecordError, match=r'^\$\.shuffler: the key "seed" stands twice$'):
+        load(TEXT.replace('"seed":"1"', '"seed":"1","seed":"1"'))
+    with pytest.raises(RecordError, match=r'^\$: the key "round" stands twice$'):
+        load(TEXT.replace('"round":5', '"round":5,"round":5'))
+    with pytest.raises(RecordError, match=r"^\$\.hand\[0\]: unknown card \{\}"):
+        load(TEXT.replace('"2c"', '{"a":1,"a":1}'))
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5) | st.sampled_from(["2c", "Kh", "X1"]),
+    lambda values: st.lists(values, max_size=3) | st.dictionaries(st.text(max_size=5), values, max_size=3),
+    max_leaves=5,
+)
+
+
+def paths(value: Any, *way: str | int) -> list[tuple[str | int, ...]]:
+    """Return the paths to everything in a JSON value."""
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [way, *(path for key, item in inside for path in paths(item, *way, key))] if way or inside else [way]
+
+
+@pytest.mark.parametrize(
+    ("text", "reader"), [(TEXT, load), (RECORD.to_json(), GameRecord.from_json)], ids=["state", "record"]
+)
+@given(data=st.data())
+def test_whatever_is_put_in_is_read_or_said(text: str, reader: Callable[[str], Any], data: st.DataObject) -> None:
+    """Values of all kinds anywhere in a valid text: it is read, or it is a `RecordError`, and nothing else."""
+    for _ in range(data.draw(st.integers(1, 2))):
+        document = json.loads(text)
+        path = data.draw(st.sampled_from([path for path in paths(document) if path]))
+        text = edited(text, *path, to=data.draw(json_values | st.just(...)))
+    try:
+        found = reader(text)
+    except RecordError as error:
+        assert error.path.startswith("$")  # noqa: PT017
+    else:
+        if isinstance(found, GameState):
+            assert load(save(found)) == found
+        else:
+            assert GameRecord.from_json(found.to_json()) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "reader"), [(TEXT, load), (RECORD.to_json(), GameRecord.from_json)], ids=["state", "record"]
+)
+@given(data=st.data())
+def test_bytes_gone_wrong_are_read_or_said(text: str, reader: Callable[[bytes], Any], data: st.DataObject) -> None:
+    raw = bytearray(text.encode())
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.integers(0, len(raw) - 1))
+        raw[at : at + data.draw(st.integers(0, 2))] = data.draw(st.binary(max_size=2))
+    try:
+        reader(bytes(raw))
+    except RecordError as error:
+        assert error.path.startswith("$")  # noqa: PT017
+
+
+def test_an_older_version_is_brought_up_to_date(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the table of upgrades, step by step: here a version -1 that called the hand "cards", and a 0 that counted rounds from 0."""
+
+    def to_0(content: dict[str, Any]) -> dict[str, Any]:
+        return {("hand" if key == "cards" else key): value for key, value in content.items()}
+
+    def to_1(content: dict[str, Any]) -> dict[str, Any]:
+        return content | {"round": content["round"] + 1}
+
+    monkeypatch.setattr(records, "_UPGRADES", {("card_capture state", -1): to_0, ("card_capture state", 0): to_1})
+    document = json.loads(TEXT) | {"version": -1, "round": STATE.round - 1}
+    document["cards"] = document.pop("hand")
+    assert load(json.dumps(document)) == STATE
+    with pytest.raises(RecordError, match=r"\$\.version: -2 is unknown, wanted 1"):
+        load(json.dumps(document | {"version": -2}))
+
+
+# Records of games
+
+
+@given(game=whole_games, data=st.data())
+def test_a_record_comes_back_and_replays(
+    game: tuple[tuple[GameState, ...], tuple[Any, ...]], data: st.DataObject
+) -> None:
+    states, actions = game
+    end = data.draw(st.integers(0, len(actions)))
+    record = GameRecord.of(states[0], actions[:end])
+    assert (record.game, record.variant, record.outcome) == ("solitaire", states[0].variant, states[end].outcome)
+    assert len(set(record.digests)) == end
+    text = record.to_json()
+    copy = GameRecord.from_json(text)
+    assert (copy, hash(copy), copy.to_json()) == (record, hash(record), text)
+    assert tuple(copy.replay()) == states[: end + 1]
+    assert len(text.encode()) < 8 * 1024
+
+
+@given(seed=st.integers(0, 2**64 - 1), variant=variants)
+def test_the_seed_is_found_again(seed: int, variant: Variant) -> None:
+    record = GameRecord.of(new_game(seed, variant), [])
+    assert (record.seed, record.first_state) == (seed, None)
+    assert json.loads(record.to_json())["seed"] == str(seed)
+
+
+def test_a_state_that_no_seed_deals_is_recorded_itself() -> None:
+    scripted = evolve(STATE, shuffler=Shuffler.scripted([cards("2c")]))
+    for state in (STATE, scripted, evolve(new_game(5), round=2)):
+        record = GameRecord.of(state, legal_actions(state)[:1])
+        assert (record.seed, record.first_state) == (None, state)
+        assert GameRecord.from_json(record.to_json()) == record
+        assert len(tuple(record.replay())) == 2
+
+
+def test_only_what_is_legal_is_recorded() -> None:
+    with pytest.raises(IllegalActionError):
+        GameRecord.of(new_game(5), [Discard([]), Discard([])])
+    with pytest.raises(InvalidStateError):
+        GameRecord.of(evolve(STATE, hand=CardSet()), [])
+    with pytest.raises(InvalidStateError):
+        GameRecord.of("state", [])  # type: ignore[type-var]
+
+
+@pytest.mark.parametrize(
+    ("path", "to", "message"),
+    [
+        (("seed",), None, "$: wanted a seed or a first state, one of them"),
+        (("seed",), 5, "$.seed: 5 is not a seed"),
+        (("first_state",), json.loads(TEXT), '$.first_state: unknown field "'),
+        (("actions", 1), "jump", "$.actions[1]: can't read 'jump'"),
+        (("actions", 1), None, "$.actions[1]: can't read None"),
+        (("actions",), ..., "$.actions: missing"),
+        (("digests",), ["x"], "$: 1 digests for "),
+        (("digests", 0), 7, "$.digests[0]: 7 is not a text"),
+        (("outcome",), "DRAWN", '$.outcome: unknown Outcome "DRAWN"'),
+        (("variant", "opening_hand"), True, "$.variant: the registered beta@1 has another opening_hand"),
+        (("version",), 3, "$.version: 3 is unknown, wanted 1"),
+        (("format",), "card_capture state", '$.format: "card_capture state" is another format'),
+    ],
+)
+def test_a_fault_of_a_record_is_said(path: tuple[str | int, ...], to: object, message: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        GameRecord.from_json(edited(RECORD.to_json(), *path, to=to))
+    assert str(caught.value).startswith(message)
+
+
+def test_the_first_state_of_a_record_is_looked_at() -> None:
+    text = GameRecord.of(STATE, []).to_json()
+    with pytest.raises(RecordError, match=r"^\$\.first_state: X1 is missing"):
+        GameRecord.from_json(edited(text, "first_state", "hand", to=["2c", "3d", "4h"]))
+    with pytest.raises(RecordError, match=r"^\$\.first_state\.variant: deckopedia@1 is another one, wanted beta@1$"):
+        GameRecord.from_json(json.dumps(json.loads(text) | {"first_state": _form(evolve(STATE, variant=DECKOPEDIA))}))
+
+
+def _form(state: GameState) -> object:
+    return {key: value for key, value in json.loads(save(state)).items() if key not in ("format", "version", "game")}
+
+
+def test_a_record_made_by_hand_has_its_parts() -> None:
+    with pytest.raises(RecordError, match="wanted a seed or a first state"):
+        evolve(RECORD, first_state=SEED_5[0])
+    with pytest.raises(RecordError, match="wanted one for each"):
+        evolve(RECORD, digests=())
+
+
+def test_a_replay_names_the_first_action_at_which_it_departs() -> None:
+    def fault(record: GameRecord[Any, Any, Any, Any]) -> str:
+        states = []
+        with pytest.raises(RecordError) as caught:
+            states.extend(record.replay())
+        return f"{len(states)} {caught.value}"
+
+    other = tuple("0" * 12 if number == 2 else digest for number, digest in enumerate(RECORD.digests))
+    assert fault(evolve(RECORD, digests=other)).startswith('3 $.digests[2]: 000000000000 is not of the state after "')
+    swapped = (parse_action("give 2c"), *RECORD.actions[1:])
+    assert fault(evolve(RECORD, actions=swapped)).startswith("1 $.actions[0]: can't play give 2c: giving up is for the")
+    assert fault(evolve(RECORD, seed=6)).startswith("1 $.digests[0]: ")
+    assert fault(evolve(RECORD, outcome=Outcome.WON)).startswith(
+        f"{len(SEED_5)} $.outcome: <Outcome.WON: 'WON'> is not how"
+    )
+    assert fault(evolve(RECORD, outcome=None)).startswith(f"{len(SEED_5)} $.outcome: None is not how it ends")
+
+
+def test_a_script_that_runs_out_is_named() -> None:
+    state = position("2c 3d 4h X1", "5s 6h 7c 8d", BETA, deck="", discard_pile="2d 3c")
+    record = GameRecord.of(state, [])
+    scripted = evolve(state, shuffler=Shuffler.scripted([]))
+    text = edited(record.to_json(), "first_state", to=_form(scripted))
+    (give,) = [action for action in legal_actions(state) if str(action) == "give 2c"]
+    longer = evolve(GameRecord.from_json(text), actions=(give, Discard([])), digests=("", ""))
+    first = next(iter(longer.replay()))
+    digest = GameRecord.of(first, [give]).digests[0]
+    with pytest.raises(RecordError, match=r"^\$\.actions\[1\]: the script has run out"):
+        list(evolve(longer, digests=(digest, "")).replay())
+
+
+def test_digests_are_for_ever() -> None:
+    """A digest is of the text of version 1, whatever versions come."""
+    record = GameRecord.of(new_game(5, BETA), [Discard([])])
+    assert record.digests == ("1927be679d12",)
+
+
+# What a player may keep
+
+
+def test_a_redacted_record_tells_what_was_done_and_seen() -> None:
+    end = 7
+    record = GameRecord.of(SEED_5[0], PLAYED_5[:end])
+    seen = record.redacted()
+    assert isinstance(seen, SeenRecord)
+    assert (seen.game, seen.variant, seen.player, seen.outcome) == ("solitaire", BETA, 0, None)
+    assert seen.first_view == view(SEED_5[0])
+    assert seen.turns == tuple(
+        Turn(action, narrate(state, action)) for state, action in zip(SEED_5, PLAYED_5[:end], strict=False)
+    )
+    document = json.loads(seen.to_json())
+    assert document["format"] == "card_capture seen record"
+    assert document["turns"][0]["action"] == str(PLAYED_5[0])
+    assert document["turns"][0]["events"][0] == {"event": "Discarded", "cards": []}
+    assert not {"seed", "digests", "first_state", "shuffler"} & set(document)
+
+
+def test_a_redacted_record_is_of_a_true_record_and_of_a_player() -> None:
+    with pytest.raises(RecordError):
+        evolve(RECORD, seed=6).redacted()
+    with pytest.raises(UnknownPlayerError):
+        RECORD.redacted(1)
+
+
+def script_of(states: tuple[GameState, ...], actions: tuple[Any, ...]) -> list[list[Any]]:
+    """Return the orders that the shuffles of a game gave: the two of the set-up, and the reshuffles."""
+    orders: list[list[Any]] = []
+
+    class Listening(Shuffler):
+        def __init__(self, inner: Shuffler) -> None:
+            self.inner = inner
+
+        def shuffle(self, cards: Any) -> Any:
+            order, after = self.inner.shuffle(cards)
+            orders.append(list(order))
+            return order, Listening(after)
+
+    first = states[0]
+    seed = GameRecord.of(first, []).seed
+    assert seed is not None
+    state = new_game(Listening(Shuffler.seeded(seed)), first.variant)
+    for action in actions:
+        state = apply(state, action)
+    return orders
+
+
+@given(game=whole_games, data=st.data())
+def test_a_redacted_record_tells_nothing_of_what_is_hidden(
+    game: tuple[tuple[GameState, ...], tuple[Any, ...]], data: st.DataObject
+) -> None:
+    """Dealt anew wherever nobody has looked yet, the same game leaves the same redacted record."""
+    states, actions = game
+    end = data.draw(st.integers(0, len(actions)))
+    last = states[end]
+    orders = script_of(states, actions[:end])
+    # The cards that are still in the deck lie at the end of the newest order of it; the enemies
+    # that nobody has seen lie at the end of theirs, the ones seen going to the bottom apart.
+    deck = orders[0] if len(orders) == 2 else orders[-1]
+    unseen = last.enemy_deck[: len(last.enemy_deck) - last.enemy_deck_known]
+    for order, hidden in ((deck, last.deck), (orders[1], unseen)):
+        if hidden:
+            assert tuple(order[-len(hidden) :]) == hidden
+            order[-len(hidden) :] = data.draw(st.permutations(hidden))
+    other = new_game(Shuffler.scripted([*orders, *data.draw(st.just([]) | st.just([cards("2c")]))]), states[0].variant)
+    records_ = [GameRecord.of(state, actions[:end]) for state in (states[0], other)]
+    one, another = (record.redacted() for record in records_)
+    assert (one, hash(one), repr(one), one.to_json()) == (another, hash(another), repr(another), another.to_json())

@@ -1,0 +1,295 @@
+"""The strategies for users' tests: what they reach, and how they tell of it."""
+
+from __future__ import annotations
+
+import runpy
+import subprocess
+import sys
+from collections.abc import Callable
+from enum import Enum
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from attrs import fields, frozen
+from hypothesis import Phase as Stage
+from hypothesis import find, given, settings
+from hypothesis import strategies as st
+from hypothesis.errors import NoSuchExample
+
+from card_capture import (
+    BETA,
+    GAMES,
+    PUBLISHED,
+    VARIANTS,
+    Discard,
+    Game,
+    GameState,
+    InvalidStateError,
+    InvalidVariantError,
+    Outcome,
+    Phase,
+    Reshuffled,
+    Variant,
+    apply,
+    legal_actions,
+    narrate,
+    new_game,
+    solitaire,
+    testing,
+)
+from card_capture.testing import PlayedGame, actions, states, variants, whole_games
+
+# A game of two players, who take one or two from a heap until nothing is left.
+
+
+class Start(Enum):
+    FIRST = 0
+    SECOND = 1
+
+
+@frozen(kw_only=True)
+class HeapVariant:
+    name: str
+    revision: int = 1
+    heap: int
+    start: Start
+    by_two: bool
+    in_turn: bool
+
+    def __attrs_post_init__(self) -> None:
+        if self.by_two and self.start is Start.SECOND:
+            raise InvalidVariantError("by_two goes with Start.FIRST only")
+
+
+@frozen
+class HeapState:
+    left: int
+    to_move: int | None
+    by_two: bool
+    outcome: str | None = None
+
+
+class Heap:
+    """As much of the game as the strategies ask for."""
+
+    VARIANTS = {  # noqa: RUF012
+        "small@3": HeapVariant(name="small", revision=3, heap=4, start=Start.FIRST, by_two=False, in_turn=True),
+        "big@1": HeapVariant(name="big", heap=20, start=Start.FIRST, by_two=False, in_turn=True),
+    }
+
+    def new_game(self, seed: int, variant: HeapVariant) -> HeapState:
+        return HeapState(variant.heap + seed % 2, variant.start.value, variant.by_two)
+
+    def legal_actions(self, state: HeapState) -> range:
+        return range(1, min(2 if state.by_two else 1, state.left) + 1)
+
+    def apply(self, state: HeapState, action: int) -> HeapState:
+        left = state.left - action
+        assert state.to_move is not None
+        return HeapState(left, 1 - state.to_move if left else None, state.by_two, None if left else "over")
+
+
+HEAP: Game[Any, Any, Any, Any, Any] = Heap()  # type: ignore[assignment]
+
+every_game = pytest.mark.parametrize("game", [*GAMES.values(), HEAP], ids=[*GAMES, "heap"])
+
+
+def seen(strategy: st.SearchStrategy[Any], look: Callable[[Any], object], examples: int = 500) -> set[object]:
+    """Return all that *look* says of as many examples."""
+    sights = set()
+
+    @settings(max_examples=examples, phases=[Stage.generate], database=None)
+    @given(strategy)
+    def run(example: object) -> None:
+        sights.add(look(example))
+
+    run()
+    return sights
+
+
+# Variants
+
+
+@every_game
+def test_every_value_of_every_flag_is_drawn(game: Game[Any, Any, Any, Any, Any]) -> None:
+    registered = list(game.VARIANTS.values())
+    rules = seen(variants(game), lambda rules: rules)
+    assert rules > set(registered)
+    mixes = {mix for mix in rules if mix not in registered}
+    assert {mix.id if mix is None else (mix.name, mix.revision) for mix in mixes} == {("mixed", 1)}
+    for flag in [field.name for field in fields(type(registered[0])) if field.name not in ("name", "revision")]:
+        known = {getattr(one, flag) for one in registered}
+        kind = type(min(known, key=repr))
+        wanted = set(kind) if issubclass(kind, Enum) else {False, True} if kind is bool else known
+        assert {getattr(mix, flag) for mix in mixes} == wanted
+
+
+def test_mixes_are_what_the_game_accepts() -> None:
+    """A number is one of a registered variant, and flags that don't go together are not together."""
+    rules = seen(variants(HEAP), lambda rules: rules)
+    assert {mix.heap for mix in rules} == {4, 20}  # type: ignore[attr-defined]
+    assert {(mix.by_two, mix.start) for mix in rules} == {  # type: ignore[attr-defined]
+        (False, Start.FIRST),
+        (False, Start.SECOND),
+        (True, Start.FIRST),
+    }
+
+
+def test_variants_shrink_to_registered_ones_and_mixes_to_few_changes() -> None:
+    assert find(variants(), lambda _: True) is PUBLISHED
+    flag = next(field.name for field in fields(Variant) if field.name == "opening_hand")
+    mix = find(variants(), lambda rules: rules.name == "mixed" and rules.opening_hand)
+    assert mix in {rules.evolve(name="mixed", **{flag: True}) for rules in VARIANTS.values()}
+
+
+# Whole games
+
+
+@every_game
+@given(data=st.data())
+def test_games_are_whole_and_can_be_replayed(game: Game[Any, Any, Any, Any, Any], data: st.DataObject) -> None:
+    played = data.draw(whole_games(game))
+    assert len(played.states) == len(played.actions) + 1
+    for (state, following), action in zip(pairwise(played.states), played.actions, strict=True):
+        assert state.outcome is None
+        assert action in game.legal_actions(state)
+        assert game.apply(state, action) == following
+    assert played.states[-1].outcome is not None
+
+
+@given(played=whole_games())
+def test_games_begin_with_the_deal(played: PlayedGame) -> None:
+    first = played.states[0]
+    assert first.round == 1
+    assert not first.discard_pile
+
+
+def test_played_games_are_values() -> None:
+    state = new_game(seed=1)
+    played = PlayedGame((state,), ())
+    assert played == PlayedGame((new_game(seed=1),), ())
+    assert hash(played) == hash(PlayedGame((state,), ()))
+    with pytest.raises(AttributeError):
+        played.actions = (Discard([]),)  # type: ignore[misc]
+
+
+def test_a_failing_game_is_told_by_its_deal_and_its_actions() -> None:
+    """Not by all its states, which would fill pages."""
+    told = []
+
+    @settings(max_examples=10, database=None)
+    @given(played=whole_games(variants=st.just(BETA)))
+    def fail(played: PlayedGame) -> None:
+        told.append(played)
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError) as caught:
+        fail()
+    assert repr(told[-1]) in "\n".join(caught.value.__notes__)
+    assert repr(told[-1]).count("GameState(") == 1
+    assert repr(told[-1]).endswith(f": {'; '.join(map(str, told[-1].actions))}>")
+
+
+@pytest.mark.parametrize("strategy", [states, whole_games], ids=["states", "whole_games"])
+def test_the_rules_can_be_chosen(strategy: Callable[..., st.SearchStrategy[Any]]) -> None:
+    """Then all that play keep to them."""
+    mine = BETA.evolve(name="mine", opening_hand=True)
+    drawn = strategy(variants=st.just(mine))
+    states = drawn.map(lambda played: played.states[-1]) if strategy is whole_games else drawn
+    assert seen(states, lambda state: state.variant) == {mine}
+    assert find(states, lambda state: state.outcome is Outcome.WON, settings=settings(max_examples=1_000)).hand
+
+
+# States
+
+SIGHTS: dict[str, Callable[[GameState], bool]] = {
+    "running": lambda state: state.outcome is None,
+    "won": lambda state: state.outcome is Outcome.WON,
+    "lost by a royal": lambda state: state.outcome is Outcome.LOST_ROYAL,
+    "lost stuck": lambda state: state.outcome is Outcome.LOST_STUCK,
+    "a reshuffle": lambda state: (
+        state.phase is Phase.DISCARD
+        and any(isinstance(event, Reshuffled) for event in narrate(state, Discard(state.hand)))
+    ),
+    "a small hand": lambda state: state.phase is Phase.CAPTURE and len(state.hand) < 4,
+    "an empty enemy deck": lambda state: state.outcome is None and not state.enemy_deck,
+    "an empty Position 1": lambda state: state.phase is Phase.CAPTURE and state.row[0] is None,
+}
+
+
+def test_states_of_every_kind_are_drawn() -> None:
+    """In a test of an ordinary size, not only with luck."""
+    kinds = seen(states(), lambda state: tuple(name for name, sight in SIGHTS.items() if sight(state)), examples=1_000)
+    assert {name for names in kinds for name in names} == set(SIGHTS)  # type: ignore[attr-defined]
+
+
+@every_game
+def test_the_end_is_drawn_in_any_game(game: Game[Any, Any, Any, Any, Any]) -> None:
+    assert seen(states(game), lambda state: state.outcome is None, examples=100) == {False, True}
+
+
+def test_states_shrink_to_the_deal_of_a_small_seed() -> None:
+    assert find(states(), lambda _: True) == new_game(seed=0)
+
+
+# Actions
+
+
+@every_game
+@given(data=st.data())
+def test_actions_are_legal(game: Game[Any, Any, Any, Any, Any], data: st.DataObject) -> None:
+    state = data.draw(states(game).filter(lambda state: state.outcome is None))
+    assert data.draw(actions(state, game)) in game.legal_actions(state)
+
+
+def test_every_legal_action_is_drawn() -> None:
+    state = apply(new_game(seed=1), Discard([]))
+    assert seen(actions(state), lambda action: action) == set(legal_actions(state))
+
+
+def test_a_game_that_is_over_has_no_actions() -> None:
+    over = find(states(), lambda state: state.outcome is Outcome.LOST_STUCK)
+    with pytest.raises(InvalidStateError, match=r"the game is over \(Outcome.LOST_STUCK\): wanted a state in which"):
+        actions(over)
+
+
+def test_what_is_no_state_has_no_actions() -> None:
+    with pytest.raises(InvalidStateError, match="is not a state"):
+        actions("state")  # type: ignore[type-var]
+
+
+# The module
+
+
+def test_the_default_game_is_card_capture() -> None:
+    assert testing.solitaire is solitaire
+    with pytest.raises(NoSuchExample):
+        find(states(solitaire), lambda state: not isinstance(state, GameState), settings=settings(max_examples=20))
+
+
+SENTENCE = "card_capture.testing needs Hypothesis, which `pip install card-capture[testing]` installs"
+
+
+def test_without_hypothesis_the_import_says_what_to_do() -> None:
+    program = "import sys; sys.modules['hypothesis'] = None; import card_capture; import card_capture.testing"
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, check=False, text=True)  # noqa: S603
+    assert ran.returncode == 1
+    assert ran.stderr.endswith(f"ImportError: {SENTENCE}\n")
+
+
+def test_without_hypothesis_it_is_an_import_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "hypothesis", None)
+    with pytest.raises(ImportError) as caught:
+        runpy.run_path(testing.__file__)
+    assert str(caught.value) == SENTENCE
+
+
+def test_nothing_else_needs_hypothesis() -> None:
+    program = (
+        "import sys, pkgutil, card_capture\n"
+        "for module in pkgutil.walk_packages(card_capture.__path__, 'card_capture.'):\n"
+        "    if module.name != 'card_capture.testing': __import__(module.name)\n"
+        "assert 'hypothesis' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)  # noqa: S603
