@@ -11,6 +11,7 @@ import sys
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from hypothesis.vendor.pretty import pretty
 
 from card_capture import CARDS, Card, CardSet, NotACardError, ParseError, Rank, Suit
 
@@ -257,6 +258,11 @@ def test_errors_say_what_would_have_been_right() -> None:
 
 def test_cards_are_padded_like_text() -> None:
     assert f"{CARDS[0]:>4}|{CardSet(CARDS[:2]):<7}|{CARDS[0]}" == "  2c|2c 3c  |2c"
+
+
+def test_failing_examples_show_notation() -> None:
+    hand = CardSet.parse("2c X1")
+    assert pretty((hand, *hand)) == "(CardSet.parse('2c X1'), Card.parse('2c'), Card.parse('X1'))"
 
 
 def test_card_sets_can_not_be_changed() -> None:

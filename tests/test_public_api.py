@@ -8,7 +8,7 @@ from types import ModuleType
 import pytest
 
 import card_capture
-from card_capture import cards, errors, games, records, shuffling, solitaire
+from card_capture import cards, errors, games, records, shuffling, solitaire, testing
 
 ERRORS = """
     CardCaptureError IllegalActionError InvalidStateError InvalidVariantError NotACardError ParseError
@@ -26,9 +26,10 @@ PUBLIC = {
     cards: "CARDS Card CardSet Rank Suit",
     errors: ERRORS,
     games: "GAMES Game Refused State",
-    records: "GameRecord SeenRecord Seed Turn load save",
+    records: "GameRecord SeenRecord Seed Turn load save schema",
     shuffling: "ScriptedShuffler SeededShuffler Shuffler",
     solitaire: f"{CARD_CAPTURE} is_royal value",
+    testing: "PlayedGame actions states variants whole_games",
 }
 
 
@@ -40,7 +41,7 @@ def test_public_names(module: ModuleType) -> None:
 
 def test_public_modules() -> None:
     modules = {module.name for module in pkgutil.iter_modules(card_capture.__path__) if module.name[0] != "_"}
-    assert modules == {"cards", "errors", "games", "records", "shuffling", "solitaire"}
+    assert modules == {"cards", "errors", "games", "records", "shuffling", "solitaire", "testing"}
 
 
 @pytest.mark.parametrize("module", PUBLIC, ids=lambda module: module.__name__)

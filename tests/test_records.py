@@ -35,12 +35,14 @@ from card_capture import (
     view,
 )
 from card_capture.records import GameRecord, SeenRecord, Turn, load, save
+from card_capture.testing import PlayedGame
 from tests.solitaire.positions import cards, position
-from tests.solitaire.strategies import at_random, reachable_states, variants, whole_game, whole_games
+from tests.solitaire.strategies import random_game, reachable_states, variants, whole_games
 
 STATE = position("2c 3d 4h X1", "5s 6h - 8d", BETA, enemy_deck="9c 9d 9h Ks", enemy_deck_known=1)
 TEXT = save(STATE)
-SEED_5, PLAYED_5 = whole_game(5, BETA, at_random)
+GAME_5 = random_game(5, BETA)
+SEED_5, PLAYED_5 = GAME_5.states, GAME_5.actions
 RECORD = GameRecord.of(SEED_5[0], PLAYED_5)
 
 
@@ -137,6 +139,8 @@ FAULTS: list[tuple[tuple[str | int, ...], object, str]] = [
     (("game",), "whist", '$.game: "whist" is unknown, wanted solitaire'),
     (("game",), ["solitaire"], '$.game: ["solitaire"] is unknown, wanted solitaire'),
     (("round",), ..., "$.round: missing, wanted int"),
+    (("outcome",), ..., '$: "outcome" is missing'),
+    (("variant", "revision"), ..., '$.variant: "revision" is missing'),
     (("round",), "5", '$.round: "5" is not an integer'),
     (("round",), 5.0, "$.round: 5.0 is not an integer"),
     (("round",), True, "$.round: true is not an integer"),
@@ -320,11 +324,9 @@ def test_an_older_version_is_brought_up_to_date(monkeypatch: pytest.MonkeyPatch)
 # Records of games
 
 
-@given(game=whole_games, data=st.data())
-def test_a_record_comes_back_and_replays(
-    game: tuple[tuple[GameState, ...], tuple[Any, ...]], data: st.DataObject
-) -> None:
-    states, actions = game
+@given(game=whole_games(), data=st.data())
+def test_a_record_comes_back_and_replays(game: PlayedGame, data: st.DataObject) -> None:
+    states, actions = game.states, game.actions
     end = data.draw(st.integers(0, len(actions)))
     record = GameRecord.of(states[0], actions[:end])
     assert (record.game, record.variant, record.outcome) == ("solitaire", states[0].variant, states[end].outcome)
@@ -489,12 +491,10 @@ def script_of(states: tuple[GameState, ...], actions: tuple[Any, ...]) -> list[l
     return orders
 
 
-@given(game=whole_games, data=st.data())
-def test_a_redacted_record_tells_nothing_of_what_is_hidden(
-    game: tuple[tuple[GameState, ...], tuple[Any, ...]], data: st.DataObject
-) -> None:
+@given(game=whole_games(), data=st.data())
+def test_a_redacted_record_tells_nothing_of_what_is_hidden(game: PlayedGame, data: st.DataObject) -> None:
     """Dealt anew wherever nobody has looked yet, the same game leaves the same redacted record."""
-    states, actions = game
+    states, actions = game.states, game.actions
     end = data.draw(st.integers(0, len(actions)))
     last = states[end]
     orders = script_of(states, actions[:end])

@@ -146,9 +146,16 @@ def _tuple(kind: Any) -> Callable[[object, object], tuple[Any, ...]]:
 @converter.register_structure_hook_factory(attrs.has)
 def _class(kind: Any) -> Callable[[object, object], Any]:
     make: Callable[[Any, Any], Any] = make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True)
+    # The converter would fill in what the class has a default for, which is no part of the format.
+    with_default = [field.name for field in attrs.fields(kind) if field.default is not attrs.NOTHING]
 
     def read_class(value: object, _: object) -> Any:
-        return make(_object(value), kind)
+        found = _object(value)
+        made = make(found, kind)
+        for name in with_default:
+            if name not in found:
+                raise _FaultError(f"{quoted(name)} is missing")
+        return made
 
     return read_class
 
@@ -168,37 +175,37 @@ def _card_set(value: object, _: type) -> CardSet:
 
 def _seed(value: object, _: object) -> Seed:
     # A text, since many a reader of JSON, JavaScript first of all, keeps only 53 bits of a number.
-    if not isinstance(value, str) or not _SEED.fullmatch(value) or int(value) >= 2**64:
+    if not isinstance(value, str) or not SEED_PATTERN.fullmatch(value) or int(value) >= 2**64:
         raise _FaultError(f"{quoted(value)} is not a seed, wanted a text of digits from 0 to {2**64 - 1}")
     return Seed(int(value))
 
 
-_SEED = re.compile("0|[1-9][0-9]{0,19}")
+SEED_PATTERN = re.compile("0|[1-9][0-9]{0,19}")
 converter.register_structure_hook_func(lambda kind: kind is Seed, _seed)
 
 
 @frozen
-class _SeededForm:
+class SeededForm:
     seed: Seed
 
 
 @frozen
-class _ScriptedForm:
+class ScriptedForm:
     script: tuple[tuple[Card, ...], ...]
 
 
 @converter.register_structure_hook
 def _shuffler(value: object, _: type) -> Shuffler:
     if isinstance(value, dict) and "script" in value:
-        return ScriptedShuffler(converter.structure(value, _ScriptedForm).script)
-    return SeededShuffler(converter.structure(value, _SeededForm).seed)
+        return ScriptedShuffler(converter.structure(value, ScriptedForm).script)
+    return SeededShuffler(converter.structure(value, SeededForm).seed)
 
 
 def _shuffler_form(shuffler: Shuffler) -> object:
     if isinstance(shuffler, ScriptedShuffler):
-        return converter.unstructure(_ScriptedForm(shuffler.orders))
+        return converter.unstructure(ScriptedForm(shuffler.orders))
     if isinstance(shuffler, SeededShuffler):
-        return converter.unstructure(_SeededForm(Seed(shuffler.seed)))
+        return converter.unstructure(SeededForm(Seed(shuffler.seed)))
     raise InvalidStateError(
         f"shuffler is {quote(shuffler)}: wanted a seeded or a scripted shuffler, which can be written"
     )

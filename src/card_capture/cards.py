@@ -16,7 +16,7 @@ from collections.abc import Set as AbstractSet
 from enum import Enum, IntEnum
 from functools import total_ordering
 from itertools import compress
-from typing import final
+from typing import Any, final
 
 from attrs import frozen
 from typing_extensions import override
@@ -178,6 +178,10 @@ class Card:
     @override
     def __repr__(self) -> str:
         return f"Card.parse({str(self)!r})"
+
+    def _repr_pretty_(self, printer: Any, _: object) -> None:
+        # Hypothesis asks for this to show a failing example, and would write the fields.
+        printer.text(repr(self))
 
     @override
     def __hash__(self) -> int:
@@ -360,6 +364,9 @@ class CardSet(AbstractSet[Card]):
     @override
     def __repr__(self) -> str:
         return f"CardSet.parse({str(self)!r})"
+
+    def _repr_pretty_(self, printer: Any, _: object) -> None:
+        printer.text(repr(self))  # as for `Card`
 
     @override
     def __reduce__(self) -> tuple[object, tuple[int]]:

@@ -20,6 +20,7 @@ from attrs import frozen
 
 from card_capture import _json, solitaire
 from card_capture._json import Seed
+from card_capture._schema import schema
 from card_capture.errors import CardCaptureError, InvalidStateError, RecordError, quote
 from card_capture.games import GAMES, Game, State
 from card_capture.shuffling import SeededShuffler
@@ -31,6 +32,7 @@ __all__ = [
     "Turn",
     "load",
     "save",
+    "schema",
 ]
 
 VERSION = 1
@@ -49,7 +51,7 @@ _A = TypeVar("_A")
 
 
 @frozen
-class _Kinds:
+class Kinds:
     """The classes of a game's values: all that records need to know of a game beside its verbs."""
 
     state: Any
@@ -58,13 +60,13 @@ class _Kinds:
     outcome: Any
 
 
-_KINDS: Mapping[str, _Kinds] = MappingProxyType(
+KINDS: Mapping[str, Kinds] = MappingProxyType(
     {
-        "solitaire": _Kinds(solitaire.GameState, solitaire.Action, solitaire.Variant, solitaire.Outcome),
+        "solitaire": Kinds(solitaire.GameState, solitaire.Action, solitaire.Variant, solitaire.Outcome),
     }
 )
 
-for _name, _kinds in _KINDS.items():
+for _name, _kinds in KINDS.items():
     _json.write_as_text(_kinds.action, GAMES[_name].parse_action)
 
 
@@ -113,7 +115,7 @@ def load(text: str | bytes) -> Any:
         card_capture.errors.RecordError: $.game: "whist" is unknown, wanted solitaire
     """
     name, content = _content(text, _STATE)
-    state = _json.read(content, _KINDS[name].state)
+    state = _json.read(content, KINDS[name].state)
     _check(name, state, "$")
     return state
 
@@ -281,7 +283,7 @@ class GameRecord(Generic[S, A, R, Out]):
 
 
 def _record_class(name: str) -> type[GameRecord[Any, Any, Any, Any]]:
-    kinds = _KINDS[name]
+    kinds = KINDS[name]
     return GameRecord[kinds.state, kinds.action, kinds.variant, kinds.outcome]  # type: ignore[name-defined]
 
 
@@ -379,16 +381,16 @@ def _content(text: str | bytes, form: str) -> tuple[str, dict[str, Any]]:
         content, version = _UPGRADES[form, version](content), version + 1
     if type(version) is not int or version != VERSION:
         raise RecordError("$.version", f"{_json.quoted(version)} is unknown, wanted {VERSION}")
-    if not isinstance(name, str) or name not in _KINDS:
-        raise RecordError("$.game", f"{_json.quoted(name)} is unknown, wanted {' or '.join(_KINDS)}")
+    if not isinstance(name, str) or name not in KINDS:
+        raise RecordError("$.game", f"{_json.quoted(name)} is unknown, wanted {' or '.join(KINDS)}")
     return name, content
 
 
 def _game_of(state: object) -> str:
-    for name, kinds in _KINDS.items():
+    for name, kinds in KINDS.items():
         if isinstance(state, kinds.state):
             return name
-    raise InvalidStateError(f"{quote(state)} is not a state: wanted a state of {' or '.join(_KINDS)}")
+    raise InvalidStateError(f"{quote(state)} is not a state: wanted a state of {' or '.join(KINDS)}")
 
 
 def _check(name: str, state: Any, path: str) -> None:

@@ -1,11 +1,11 @@
-"""What the tests of Card Capture draw: the strategies that users have, under the names that the tests use."""
+"""What the tests of Card Capture draw: the strategies that users have, and a little that only these tests want."""
 
 from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from card_capture import VARIANTS, GameState, testing
-from card_capture.testing import _mixes
+from card_capture import VARIANTS, GameState, Variant, solitaire, testing
+from card_capture.testing import PlayedGame, _at_random, _mixes, _play
 
 variants = testing.variants()
 mixed_variants = _mixes(list(VARIANTS.values()))
@@ -16,3 +16,8 @@ whole_games = testing.whole_games
 def reachable_states() -> st.SearchStrategy[GameState]:
     """Return a strategy of states from anywhere in whole games, the end included."""
     return testing.states()
+
+
+def random_game(seed: int, variant: Variant) -> PlayedGame:
+    """Return the game of that deal in which any action is chosen, the same one each time."""
+    return _play(solitaire, variant, _at_random, seed)

@@ -1,6 +1,5 @@
 """Every refusal, word for word: a message names the cards that are at fault, and no others."""
 
-
 from __future__ import annotations
 
 import pytest

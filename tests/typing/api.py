@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
+
+from hypothesis.strategies import SearchStrategy, just
 
 import card_capture
 from card_capture import (
@@ -38,6 +40,7 @@ from card_capture import (
     why_not,
 )
 from card_capture.games import State
+from card_capture.testing import PlayedGame, actions, states, variants, whole_games
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
@@ -75,6 +78,17 @@ def in_words(action: Action) -> str:
             return f"sacrifices {cards} for {target}"
 
 
+def strategies(game: Game[S, A, Any, Any, R], state: S) -> list[SearchStrategy[object]]:
+    """Draw what tests of a front end want, for Card Capture by default and for any game."""
+    rules: SearchStrategy[Variant] = variants()
+    ours: SearchStrategy[GameState] = states(variants=just(BETA))
+    games: SearchStrategy[PlayedGame[GameState, Action]] = whole_games(variants=rules)
+    moves: SearchStrategy[Action] = actions(new_game(seed=7))
+    any_states: SearchStrategy[S] = states(game)
+    any_moves: SearchStrategy[A] = actions(state, game)
+    return [rules, ours, games, moves, any_states, any_moves]
+
+
 def tour() -> list[str]:
     """Use every verb once and more."""
     mine: Variant = BETA.evolve(name="mine", joker_copies=JokerCopies.HELD)
@@ -104,4 +118,5 @@ def tour() -> list[str]:
     outcome: Outcome | None = last.outcome
     story.append(f"{first} {outcome}")
     story.extend(str(whole_game(game, seed=3)[0].outcome) for game in card_capture.GAMES.values())
+    story.append(f"{len(strategies(solitaire, start))} strategies")
     return story

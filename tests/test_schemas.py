@@ -1,0 +1,332 @@
+"""The JSON Schemas that are shipped: what they are made from, what they let pass, and what they refuse."""
+
+from __future__ import annotations
+
+import json
+import runpy
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+from card_capture import BETA, Discard, GameState, ParseError, RecordError, Shuffler, _schema, new_game, records
+from card_capture._schema import FILES, Form, make, schema, write
+from card_capture.records import GameRecord, load, save
+from card_capture.testing import PlayedGame, states, whole_games
+from tests.solitaire.positions import cards, position
+
+FORMS = sorted(FILES)
+VALID: dict[Form, Draft202012Validator] = {form: Draft202012Validator(schema(form)) for form in FILES}
+READ: dict[Form, Callable[[str], object]] = {"state": load, "record": GameRecord.from_json}
+
+
+def faults(form: Form, text: str) -> list[str]:
+    return [error.message for error in VALID[form].iter_errors(json.loads(text))]
+
+
+# The files
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_the_files_are_made_from_the_classes_as_they_are(form: Form, tmp_path: Path) -> None:
+    write(tmp_path)
+    shipped = (Path(_schema.__file__).parent / "schemas" / FILES[form]).read_text(encoding="utf-8")
+    advice = f"{FILES[form]} is not of the classes as they are: `python -m card_capture._schema` writes it anew"
+    assert shipped == (tmp_path / FILES[form]).read_text(encoding="utf-8"), advice
+
+
+def test_only_schemas_of_the_version_that_is_written_are_there() -> None:
+    folder = Path(_schema.__file__).parent / "schemas"
+    assert sorted(path.name for path in folder.iterdir()) == sorted(FILES.values())
+    names = {form.replace(" ", "-"): name for form, name in FILES.items()}
+    assert names == {stem: f"{stem}-{records.VERSION}.schema.json" for stem in names}
+
+
+def test_the_command_writes_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["_schema", str(tmp_path)])
+    runpy.run_path(_schema.__file__, run_name="__main__")
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(FILES.values())
+    for name in FILES.values():
+        text = (tmp_path / name).read_bytes()
+        assert text.startswith(b'{\n  "$schema"')
+        assert text.endswith(b"}\n")
+        assert b"\r" not in text
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_they_are_schemas(form: Form) -> None:
+    found = schema(form)
+    assert found["$schema"] == Draft202012Validator.META_SCHEMA["$id"]
+    assert found["$id"] == f"urn:card-capture:schema:{form.replace(' ', '-')}:1"
+    Draft202012Validator.check_schema(found)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_they_are_whole(form: Form) -> None:
+    """All that is referred to is there, all that is there is referred to, and every object is closed."""
+    found = schema(form)
+    parts = list(objects(found))
+    referred = {part["$ref"] for part in parts if "$ref" in part}
+    assert referred == {f"#/$defs/{name}" for name in found["$defs"]}
+    closed = [part for part in parts if part.get("type") == "object"]
+    assert closed
+    for part in closed:
+        assert part["additionalProperties"] is False
+        assert part["required"] == list(part["properties"])
+
+
+def objects(value: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(value, dict):
+        yield value
+    if isinstance(value, dict | list):
+        for item in value.values() if isinstance(value, dict) else value:
+            yield from objects(item)
+
+
+def test_what_is_returned_is_the_callers_own() -> None:
+    schema("state").clear()
+    assert schema("state")["title"] == "card_capture state, version 1"
+
+
+@pytest.mark.parametrize("form", ["whist", "card_capture state", "", None, 1, [], {}], ids=repr)
+def test_there_is_no_other_form(form: Any) -> None:
+    with pytest.raises(ParseError, match=r'wanted "state" or "record" or "seen record"$'):
+        schema(form)
+
+
+def test_whoever_comes_first_the_modules_can_be_imported() -> None:
+    code = "import sys, card_capture._schema, card_capture.records; sys.exit('jsonschema' in sys.modules)"
+    subprocess.run([sys.executable, "-c", code], check=True)  # noqa: S603 - our own words
+
+
+def test_a_game_comes_in_by_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each game has classes of its own, and what one of them shares with another has one schema."""
+    for module, table in ((records, "KINDS"), (_schema, "GAMES")):
+        known: Mapping[str, Any] = getattr(module, table)
+        monkeypatch.setattr(module, table, MappingProxyType({**known, "patience": known["solitaire"]}))
+    found = make("state")
+    both = Draft202012Validator(found)
+    document = json.loads(save(new_game(seed=1)))
+    valid = [game for game in ("solitaire", "patience", "whist") if both.is_valid({**document, "game": game})]
+    assert valid == ["solitaire", "patience"]
+    assert {"Card", "solitaire.Variant", "patience.Variant"} <= found["$defs"].keys()
+    for form in FORMS:
+        assert [part["properties"]["game"]["const"] for part in make(form)["anyOf"]] == ["solitaire", "patience"]
+
+
+# What is written is valid
+
+
+@given(state=states())
+def test_every_saved_state_is_valid(state: GameState) -> None:
+    assert faults("state", save(state)) == []
+
+
+@given(game=whole_games(), data=st.data())
+def test_every_record_is_valid(game: PlayedGame, data: st.DataObject) -> None:
+    start = data.draw(st.integers(0, len(game.actions)))
+    end = data.draw(st.integers(start, len(game.actions)))
+    record = GameRecord.of(game.states[start], game.actions[start:end])
+    assert faults("record", record.to_json()) == []
+    assert faults("seen record", record.redacted().to_json()) == []
+
+
+def test_scripts_are_valid() -> None:
+    state = new_game(seed=1)
+    shufflers = [Shuffler.scripted([]), Shuffler.scripted([cards("2c 3h X1"), []])]
+    for scripted in (evolve(state, shuffler=shuffler) for shuffler in shufflers):
+        assert faults("state", save(scripted)) == []
+        assert faults("record", GameRecord.of(scripted, []).to_json()) == []
+
+
+# What is broken is not
+
+STATE = position("2c 3d 4h X1", "5s 6h - 8d", BETA, enemy_deck="9c 9d 9h Ks", enemy_deck_known=1)
+TEXTS: dict[Form, str] = {
+    "state": save(STATE),
+    "record": GameRecord.of(evolve(STATE, shuffler=Shuffler.scripted([cards("2c")])), []).to_json(),
+    "seen record": GameRecord.of(new_game(seed=3, variant=BETA), [Discard([])]).redacted().to_json(),
+}
+GONE = object()
+
+
+def broken(form: Form, path: str, value: Any) -> Any:
+    """Return the document of *form* with another *value* at *path*, such as "row.0"."""
+    document: Any = json.loads(TEXTS[form])
+    *way, last = (int(step) if step.isdecimal() else step for step in path.split("."))
+    place = document
+    for step in way:
+        place = place[step]
+    if value is GONE:
+        del place[last]
+    else:
+        place[last] = value
+    return document
+
+
+WRONG: list[tuple[Form, str, Any]] = [
+    # A field is missing
+    *[("state", name, GONE) for name in json.loads(TEXTS["state"])],
+    *[("record", name, GONE) for name in json.loads(TEXTS["record"])],
+    *[("seen record", name, GONE) for name in json.loads(TEXTS["seen record"])],
+    *[("state", f"variant.{name}", GONE) for name in json.loads(TEXTS["state"])["variant"]],
+    ("state", "shuffler.seed", GONE),
+    ("record", "first_state.outcome", GONE),
+    ("seen record", "first_view.enemy_deck_bottom", GONE),
+    ("seen record", "turns.0.action", GONE),
+    ("seen record", "turns.0.events", GONE),
+    ("seen record", "turns.0.events.0.event", GONE),
+    ("seen record", "turns.0.events.0.cards", GONE),
+    # A field is unknown
+    ("state", "to_move", 0),
+    ("state", "Round", 1),
+    ("state", "variant.id", "beta@1"),
+    ("state", "shuffler.script", []),
+    ("record", "first_state.game", "solitaire"),
+    ("record", "first_state.shuffler.seed", "1"),
+    ("seen record", "seed", "3"),
+    ("seen record", "digests", []),
+    ("seen record", "first_view.shuffler", {"seed": "1"}),
+    ("seen record", "turns.0.refusal", None),
+    ("seen record", "turns.0.events.0.position", 1),
+    # The heading
+    ("state", "format", "card_capture record"),
+    ("record", "format", "card_capture state"),
+    ("seen record", "format", "card_capture record"),
+    ("state", "format", None),
+    *[(form, "version", value) for form in FORMS for value in (0, 2, -1, 1.5, "1", None, True, [1])],
+    *[(form, "game", value) for form in FORMS for value in ("whist", "Solitaire", "", None, 1, ["solitaire"])],
+    # Another kind of value
+    *[("state", "round", value) for value in ("1", 1.5, None, True, [1], {})],
+    *[("state", "enemy_deck_known", value) for value in ("0", 0.5, None, False)],
+    *[("state", "variant", value) for value in ("beta@1", None, [], {})],
+    *[("state", "variant.name", value) for value in (None, 1, ["beta"])],
+    *[("state", "variant.revision", value) for value in ("1", None, True)],
+    *[("state", "variant.opening_hand", value) for value in (0, 1, "false", None)],
+    *[("state", "hand", value) for value in ("2c", None, {}, {"0": "2c"}, 3)],
+    *[("state", "deck", value) for value in ("2c 3c", None, {}, 3)],
+    *[("record", "actions", value) for value in ("discard -", None, {}, [None], [["discard -"]], [{"cards": []}])],
+    *[("record", "digests", value) for value in ("", None, [1], [None])],
+    *[("seen record", "player", value) for value in ("0", None, False, 0.5)],
+    *[("seen record", "turns", value) for value in (None, {}, ["discard -"], [["discard -", []]])],
+    *[("seen record", "first_view.deck_size", value) for value in ("0", None, ["2c"])],
+    # Cards
+    *[
+        ("state", "row.0", value)
+        for value in ("", "-", "1c", "10c", "5C", "5♣", "X3", "X", " 5c", 0, ["5c"], {}, False)
+    ],
+    *[("state", "deck.0", value) for value in (None, "", "XX", "2c 3c", 0)],
+    *[("state", "hand.0", value) for value in (None, "", "XX", 0)],
+    *[("state", zone, ["2c", "3c", "2c"]) for zone in ("hand", "discard_pile", "enemy_capture_pile")],
+    ("record", "first_state.hand", ["X1", "X1"]),
+    ("record", "first_state.shuffler.script", ["2c"]),
+    ("record", "first_state.shuffler.script", [["2c", None]]),
+    ("seen record", "first_view.discard_pile", ["2c", "2c"]),
+    ("seen record", "first_view.enemy_deck_bottom", [None]),
+    ("seen record", "turns.0.events.0.cards", ["2c", "2c"]),
+    # Words
+    *[("state", "phase", value) for value in ("ENEMY", "discard", "", None, 0, ["DISCARD"])],
+    *[("state", "outcome", value) for value in ("LOST", "won", "", False, 0, ["WON"])],
+    *[("state", "variant.first_phase", value) for value in ("DISCARD", "enemy", None)],
+    *[("state", "variant.stuck", value) for value in ("NO_SAFE_ACTIONS", None, True)],
+    *[("seen record", "turns.0.events.0.event", value) for value in ("Resigned", "discarded", "", None, "Won")],
+    # Seeds
+    *[
+        ("state", "shuffler.seed", value)
+        for value in (1, 0, "", "-1", "+1", "01", "1.0", "1e3", " 1", "0x1", "١", None)
+    ],
+    *[("state", "shuffler", value) for value in (1, "1", None, [], {}, {"orders": []}, {"script": None})],
+    *[("record", "seed", value) for value in (1, "", "-1", "x", "9" * 21, ["1"])],
+]
+
+
+@pytest.mark.parametrize(
+    ("form", "path", "value"),
+    WRONG,
+    ids=[f"{form} {path} {'is gone' if value is GONE else ascii(value)}" for form, path, value in WRONG],
+)
+def test_what_is_broken_is_not_valid(form: Form, path: str, value: Any) -> None:
+    assert not VALID[form].is_valid(broken(form, path, value))
+
+
+@pytest.mark.parametrize("value", [None, 1, "", [], {}, True], ids=repr)
+@pytest.mark.parametrize("form", FORMS)
+def test_what_is_no_such_text_at_all_is_not_valid(form: Form, value: Any) -> None:
+    assert not VALID[form].is_valid(value)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_none_of_the_three_is_another(form: Form) -> None:
+    assert [VALID[form].is_valid(json.loads(text)) for text in TEXTS.values()] == [form == other for other in TEXTS]
+
+
+# Schema and reader agree
+
+
+def place_in(document: Any, data: st.DataObject) -> tuple[Any, ...]:
+    """Draw a place in a document: the keys and indices that lead there."""
+    way: list[Any] = []
+    while isinstance(document, dict | list) and document and data.draw(st.integers(0, 3)):
+        way.append(data.draw(st.sampled_from(list(document) if isinstance(document, dict) else range(len(document)))))
+        document = document[way[-1]]
+    return tuple(way)
+
+
+def changes(value: Any) -> Iterator[Any]:
+    """Yield what *value*, somewhere in a document, becomes by one fault or another; some leave it sound."""
+    yield from (None, False, True, -1, 0, 1, 2, 10**30, 0.5, "", "-", "0", "1", "2c", "X1", "XX", "WON", "NO_ACTION")
+    yield from ([], [None], ["2c"], ["2c", "2c"], [[]], {}, {"seed": "0"}, {"seed": 0}, {"script": []}, {"a": None})
+    if isinstance(value, dict):
+        yield {**value, "another": None}
+        yield from ({name: item for name, item in value.items() if name != gone} for gone in value)
+    if isinstance(value, list):
+        yield from (value[1:], value[::-1], value + value[:1], [*value, None], [*value, {}])
+    if isinstance(value, str):
+        yield from (f" {value}", f"{value}.", f"0{value}", f"-{value}", value[1:], [value])
+
+
+def put(document: Any, way: tuple[Any, ...], value: Any) -> Any:
+    if not way:
+        return value
+    step, *rest = way
+    copied = document.copy()
+    copied[step] = put(document[step], tuple(rest), value)
+    return copied
+
+
+def look(document: Any, way: tuple[Any, ...]) -> Any:
+    for step in way:
+        document = document[step]
+    return document
+
+
+@pytest.mark.parametrize("form", READ)
+@given(game=whole_games(), data=st.data())
+def test_what_is_not_valid_is_not_read(form: Form, game: PlayedGame, data: st.DataObject) -> None:
+    """The other way round the reader may refuse more, for it knows the rules."""
+    start = data.draw(st.integers(0, len(game.actions)))
+    first = game.states[start]
+    document = json.loads(save(first) if form == "state" else GameRecord.of(first, game.actions[start:]).to_json())
+    way = place_in(document, data)
+    for value in changes(look(document, way)):
+        changed = put(document, way, value)
+        if not VALID[form].is_valid(changed):
+            with pytest.raises(RecordError):
+                READ[form](json.dumps(changed))
+
+
+@pytest.mark.parametrize("spelling", ["tD", "10d", "10♦", "T♦"])
+def test_other_spellings_of_cards_are_read_only(spelling: str) -> None:
+    """They are not written, so that programs which go by the schema need not know them."""
+    state = new_game(seed=1)
+    text = save(state).replace('"Td"', f'"{spelling}"')
+    assert load(text) == state
+    assert faults("state", text)
