@@ -101,11 +101,17 @@ def library_game(name: str, game: Game[Any, Any, Any, Any, Any], variant_id: str
 def open_spiel_contestants() -> list[Contestant]:
     """Return the games of OpenSpiel, or raise ImportError."""
     pyspiel = import_module("pyspiel")
-    return [open_spiel_game(pyspiel, name) for name in ("solitaire", "cribbage")]
+    games = [open_spiel_game(pyspiel, name) for name in ("solitaire", "cribbage")]
+    return [*games, open_spiel_game(pyspiel, "solitaire", weighted=False)]
 
 
-def open_spiel_game(pyspiel: Any, name: str) -> Contestant:
-    """Return a game of OpenSpiel; at each of its chance nodes all outcomes must be equally likely, as in a deal."""
+def open_spiel_game(pyspiel: Any, name: str, *, weighted: bool = True) -> Contestant:
+    """
+    Return a game of OpenSpiel.
+
+    Its chance nodes list outcomes with their probabilities, and a general loop draws by these. Without
+    weighing them the loop is faster, and right only for a game in which all are equally likely.
+    """
     game = pyspiel.load_game(name)
 
     def whole_game(rng: Random) -> int:
@@ -113,16 +119,19 @@ def open_spiel_game(pyspiel: Any, name: str) -> Contestant:
         decisions = 0
         while not state.is_terminal():
             if state.is_chance_node():
-                # A card is dealt, which is no decision. Weighing the probabilities would only slow the peer down.
-                outcomes = state.chance_outcomes()
-                state.apply_action(outcomes[rng.randrange(len(outcomes))][0])
+                outcomes = state.chance_outcomes()  # a card is dealt, which is no decision
+                if weighted:
+                    values, probabilities = zip(*outcomes, strict=True)
+                    state.apply_action(rng.choices(values, probabilities)[0])
+                else:
+                    state.apply_action(outcomes[rng.randrange(len(outcomes))][0])
             else:
                 actions = state.legal_actions()
                 state.apply_action(actions[rng.randrange(len(actions))])
                 decisions += 1
         return decisions
 
-    return Contestant(f"OpenSpiel {name}", whole_game)
+    return Contestant(f"OpenSpiel {name}{'' if weighted else ', unweighted'}", whole_game)
 
 
 def rlcard_contestants() -> list[Contestant]:

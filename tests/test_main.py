@@ -13,7 +13,20 @@ from pathlib import Path
 
 import pytest
 
-from card_capture import CARDS, VARIANTS, Action, GameState, Phase, apply, legal_actions, new_game, view
+from card_capture import (
+    BETA,
+    CARDS,
+    PUBLISHED,
+    VARIANTS,
+    Action,
+    FirstPhase,
+    GameState,
+    Phase,
+    apply,
+    legal_actions,
+    new_game,
+    view,
+)
 from card_capture.__main__ import main
 from card_capture.records import GameRecord
 from card_capture.solitaire._player import choose
@@ -50,6 +63,7 @@ def test_every_decision_is_shown(capsys: pytest.CaptureFixture[str], variant: st
     state = new_game(seed, VARIANTS[variant])
     for text in decisions:
         heading, row, hand, action, *told = text.splitlines()
+        count = len(legal_actions(state))
         written = " ".join(PRETTY.get(word, word) for word in str(chosen(state)).split())
         assert heading == f"Round {state.round}, {state.phase.value.title()} Phase"
         shown = " ".join("--" if card is None else card.pretty for card in reversed(state.row))
@@ -59,7 +73,7 @@ def test_every_decision_is_shown(capsys: pytest.CaptureFixture[str], variant: st
         if state.variant.discard_pile_visible and state.discard_pile:
             pile += f": {' '.join(card.pretty for card in state.discard_pile)}"
         assert f", {pile}, Enemy Capture Pile {len(state.enemy_capture_pile)}" in hand
-        assert action == f"  Legal actions: {len(legal_actions(state))}. The player takes: {written}"
+        assert action == f"  {count} legal action{'s' if count > 1 else ''}; the player takes: {written}"
         assert told
         assert told[0].startswith(f"    {state.phase.value.title()} Phase: ")
         state = apply(state, chosen(state))
@@ -83,7 +97,7 @@ def test_every_kind_of_event_has_its_sentence(capsys: pytest.CaptureFixture[str]
         r"Enemy Phase: the row closes up, from Position 4: -- \S+ \S+ \S+\.",
         r"Enemy Phase: \S+ is dealt to Position 4\.",
         r"Enemy Phase: skipped, since the enemy deck is empty\.",
-        r"Set-up: [JQKA]\S [JQKA]\S came up for the row and went to the enemy deck's bottom\.",
+        r"Set-up: [JQKA]\S [JQKA]\S came up for the row and went to .*; others have filled the row\.",
         r"LOST: [^.]*[JQKA]\S reached the Enemy Capture Pile\.",
         r"LOST: the Capture Phase begins, and the player is stuck\.",
         r"WON: the enemy deck and the Enemy Row are empty\.",
@@ -221,6 +235,22 @@ def test_an_unfinished_game_of_a_given_deal(tmp_path: Path, capsys: pytest.Captu
     lines = output(capsys, "replay", str(file))
     assert lines[0] == "Card Capture, published@1, a given deal"
     assert lines[-1] == "published@1, a given deal: not over in round 2"
+    assert not any(line.startswith("Set-up: ") for line in lines)
+
+
+def test_gaps_that_the_set_up_leaves(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rules = PUBLISHED.evolve(name="straight in", first_phase=FirstPhase.CAPTURE, opening_hand=True)
+    file = tmp_path / "game.json"
+    file.write_text(GameRecord.of(new_game(3, rules), []).to_json(), encoding="utf-8")
+    setup = "Set-up: A♠ came up for the row and went to the enemy deck's bottom; their places are empty."
+    assert setup in output(capsys, "replay", str(file))
+
+
+@pytest.mark.parametrize("order", [0, 1])
+def test_options_stand_before_a_command_or_after_it(capsys: pytest.CaptureFixture[str], order: int) -> None:
+    options = ["--variant", "beta", "--seed", "4"]
+    line = output(capsys, *(["record", *options] if order else [*options, "record"]))[0]
+    assert (GameRecord.from_json(line).variant, GameRecord.from_json(line).seed) == (BETA, 4)
 
 
 @pytest.mark.parametrize("command", ["replay", "check"])

@@ -36,7 +36,7 @@ from card_capture.solitaire import (
     view,
 )
 from card_capture.solitaire._player import choose
-from card_capture.solitaire._prose import opening, table, with_symbols
+from card_capture.solitaire._prose import goal, set_up, table, with_symbols
 
 _SEED = 3  # the built-in player wins it
 
@@ -78,7 +78,9 @@ def _parser() -> _Parser:
     )
     parser.set_defaults(run=_play)
     _add_deal(parser)
-    parser.add_argument("--quiet", action="store_true", help="print the result only")
+    _add_quiet(parser)
+    # An option may stand before the command too, so the commands have no defaults that would undo it.
+    parser.set_defaults(variant=PUBLISHED, seed=_SEED, quiet=False)
     commands = parser.add_subparsers(title="commands", metavar="record, replay or check")
     record = commands.add_parser("record", help="write a game of the built-in player to a file", allow_abbrev=False)
     record.set_defaults(run=_record)
@@ -86,11 +88,11 @@ def _parser() -> _Parser:
     record.add_argument("-o", "--output", type=Path, metavar="FILE", help="the file to write (default: print it)")
     replay = commands.add_parser("replay", help="explain the game in a file", allow_abbrev=False)
     replay.set_defaults(run=_replay)
-    replay.add_argument("--quiet", action="store_true", help="print the result only")
+    _add_quiet(replay)
     check = commands.add_parser("check", help="say whether a file is a true record of a game", allow_abbrev=False)
     check.set_defaults(run=_check)
     for command in (replay, check):
-        command.add_argument("file", type=Path, metavar="FILE", help="a file that `record` has written")
+        command.add_argument("file", type=Path, metavar="FILE", help="the record of a game")
     return parser
 
 
@@ -98,13 +100,21 @@ def _add_deal(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--variant",
         type=_variant,
-        default=PUBLISHED,
+        default=argparse.SUPPRESS,
         metavar="NAME",
-        help=f"the rules to play by: {', '.join(VARIANTS)} (default: %(default)s)",
+        help=f"the rules to play by: {', '.join(VARIANTS)} (default: {PUBLISHED})",
     )
     parser.add_argument(
-        "--seed", type=_seed, default=_SEED, metavar="N", help="the deal, 0 to 2^64 - 1 (default: %(default)s)"
+        "--seed",
+        type=_seed,
+        default=argparse.SUPPRESS,
+        metavar="N",
+        help=f"the deal, 0 to 2^64 - 1 (default: {_SEED})",
     )
+
+
+def _add_quiet(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--quiet", action="store_true", default=argparse.SUPPRESS, help="print the result only")
 
 
 def _seed(text: str) -> int:
@@ -178,12 +188,15 @@ def _lines(record: GameRecord[Any, Any, Any, Any], *, quiet: bool) -> Iterator[s
     states = tuple(record.replay())
     if not quiet:
         yield f"Card Capture, {_deal(record)}"
-        yield from opening(view(states[0], recall=True))
+        yield from goal()
+        if record.seed is not None:
+            yield from set_up(view(states[0], recall=True))
         for state, action in zip(states, record.actions, strict=False):
             yield ""
             yield str(PhaseBegan(state.round, state.phase))
             yield from table(view(state))
-            yield f"  Legal actions: {len(legal_actions(state))}. The player takes: {action}"
+            count = len(legal_actions(state))
+            yield f"  {count} legal action{'' if count == 1 else 's'}; the player takes: {action}"
             for event in narrate(state, action):
                 if not isinstance(event, PhaseBegan):
                     yield f"    {event}"

@@ -53,7 +53,9 @@ def parse(text: str | bytes) -> object:
         raise RecordError("$", f"the text is {len(text)} long, wanted at most {LONGEST_TEXT}")
     try:
         return json.loads(text.decode() if isinstance(text, bytes) else text, object_pairs_hook=_object_of)
-    except (ValueError, RecursionError) as error:  # no UTF-8, no JSON, a number of too many digits, or too deep
+    except RecursionError:
+        raise RecordError("$", "it is nested too deeply, wanted JSON") from None
+    except ValueError as error:  # no UTF-8, no JSON, or a number of too many digits
         raise RecordError("$", f"{type(error).__name__}: {error}, wanted JSON") from None
 
 

@@ -160,6 +160,11 @@ class GameRecord(Generic[S, A, R, Out]):
     outcome: Out | None
 
     def __attrs_post_init__(self) -> None:
+        if self.game not in KINDS:
+            raise RecordError("$.game", f"{quote(self.game)} is unknown, wanted {' or '.join(KINDS)}")
+        for name in ("actions", "digests"):
+            if not isinstance(getattr(self, name), tuple):
+                raise RecordError(f"$.{name}", f"{quote(getattr(self, name))} is not a tuple")
         if (self.seed is None) is (self.first_state is None):
             raise RecordError("$", "wanted a seed or a first state, one of them")
         if len(self.digests) != len(self.actions):
@@ -221,7 +226,8 @@ class GameRecord(Generic[S, A, R, Out]):
                 )
             yield state
         if state.outcome != self.outcome:
-            raise RecordError("$.outcome", f"{quote(self.outcome)} is not how it ends, wanted {quote(state.outcome)}")
+            found, wanted = (_json.quoted(_json.converter.unstructure(end)) for end in (self.outcome, state.outcome))
+            raise RecordError("$.outcome", f"{found} is not how it ends, wanted {wanted}")
 
     def _deal(self) -> S:
         if self.first_state is not None:

@@ -8,7 +8,7 @@ from card_capture.shuffling import Shuffler
 from card_capture.solitaire._actions import Action, Capture, Discard, GiveUp, Sacrifice
 from card_capture.solitaire._legal import is_stuck
 from card_capture.solitaire._state import HAND_SIZE, ROW_LENGTH, GameState, Outcome, Phase, Row
-from card_capture.solitaire._values import ENEMY_CARDS, ROYALS, STARTING_DECK, is_royal
+from card_capture.solitaire._values import ENEMY_CARDS, ROYALS, STARTING_DECK
 from card_capture.solitaire._variants import PUBLISHED, FirstPhase, OpeningRow, Variant, require_variant
 from card_capture.solitaire._why_not import why_not
 
@@ -107,11 +107,11 @@ def _opening_row(enemies: tuple[Card, ...], opening_row: OpeningRow) -> tuple[Ro
     """Return the row, the enemy deck, and how many royals were put to its bottom (CC-2.3)."""
     if opening_row is OpeningRow.ROYALS_TO_BOTTOM:
         turned = ROW_LENGTH
-        row: Row = tuple(None if is_royal(card) else card for card in enemies[:turned])
+        row: Row = tuple([None if card.mask & ROYALS else card for card in enemies[:turned]])
     else:
-        row = tuple(card for card in enemies if not is_royal(card))[:ROW_LENGTH]
+        row = tuple([card for card in enemies if not card.mask & ROYALS][:ROW_LENGTH])
         turned = enemies.index(row[-1]) + 1
-    royals = tuple(card for card in enemies[:turned] if is_royal(card))
+    royals = tuple([card for card in enemies[:turned] if card.mask & ROYALS])
     return row, enemies[turned:] + royals, len(royals)
 
 

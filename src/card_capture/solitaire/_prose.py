@@ -10,13 +10,18 @@ from card_capture.solitaire._events import row_in_words
 from card_capture.solitaire._views import View
 
 
-def opening(sight: View) -> Iterator[str]:
-    """Yield the lines that say what it is all about, and what the set-up brought; *sight* is with recall."""
+def goal() -> Iterator[str]:
+    """Yield the lines that say what it is all about."""
     yield "Goal: clear the enemy deck and the Enemy Row, and let no J, Q, K or A reach the Enemy Capture Pile."
     yield "Cards are worth their number, a J 11, a Q 12, a K 13, an A 14; X1 and X2 are the Jokers."
+
+
+def set_up(sight: View) -> Iterator[str]:
+    """Yield the line that says what went to the bottom of the enemy deck; *sight* is of a fresh deal, with recall."""
     if sight.enemy_deck_bottom:
         royals = " ".join(map(str, sight.enemy_deck_bottom))
-        yield f"Set-up: {royals} came up for the row and went to the enemy deck's bottom."
+        filled = "others have filled the row" if all(sight.row) else "their places are empty"
+        yield f"Set-up: {royals} came up for the row and went to the enemy deck's bottom; {filled}."
 
 
 def table(sight: View) -> Iterator[str]:

@@ -96,10 +96,10 @@ def why_not(state: GameState, action: Action) -> Refusal | None:
     if not isinstance(state, GameState):
         raise not_a_state(state)
     match action:
-        case Capture():
-            return _why_not_capture(state, action)
         case Discard():
             return _why_not_discard(state, action)
+        case Capture():
+            return _why_not_capture(state, action)
         case Sacrifice():
             return _why_not_sacrifice(state, action)
         case GiveUp():
