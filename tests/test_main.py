@@ -225,7 +225,7 @@ def test_a_game_is_recorded_replayed_and_checked(tmp_path: Path, capsys: pytest.
     assert output(capsys, "replay", str(file)) == output(capsys, *deal)
     assert output(capsys, "replay", "--quiet", str(file)) == output(capsys, *deal, "--quiet")
     (line,) = output(capsys, "check", str(file))
-    assert re.fullmatch(rf"{file}: true, with \d+ actions; beta@1, seed 5: lost stuck in round \d+", line)
+    assert re.fullmatch(r"true, with \d+ actions; beta@1, seed 5: lost stuck in round \d+", line)
 
 
 def test_an_unfinished_game_of_a_given_deal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -277,6 +277,42 @@ def test_a_false_record_is_one_line_and_code_2(
     captured = capsys.readouterr()
     assert (caught.value.code, captured.out, captured.err.count("\n")) == (2, "", 1)
     assert captured.err.startswith(f"card_capture: {message}")
+
+
+def test_a_link_stays_a_link_and_a_mode_a_mode(tmp_path: Path) -> None:
+    file, link = tmp_path / "game.json", tmp_path / "link"
+    file.write_text("before", encoding="utf-8")
+    file.chmod(0o600)
+    link.symlink_to(file)
+    assert main(["record", "-o", str(link)]) == 0
+    assert link.is_symlink()
+    assert GameRecord.from_json(file.read_bytes()).seed == 3
+    assert file.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with a name here")
+def test_a_pipe_is_written_to(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    assert main(["record", "-o", str(pipe)]) == 0
+    assert GameRecord.from_json(os.read(reader, 2**16)).seed == 3
+    os.close(reader)
+    assert pipe.is_fifo()
+
+
+@pytest.mark.parametrize("name", [".", "", "loop", "x" * 300])
+def test_what_is_no_file_to_write(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "loop").symlink_to("loop")
+    with pytest.raises(SystemExit) as caught:
+        main(["record", "-o", name])
+    error = capsys.readouterr().err
+    assert (caught.value.code, error.count("\n")) == (2, 1)
+    assert error.startswith("card_capture: can't write ")
+    assert [path.name for path in tmp_path.iterdir()] == ["loop"]
 
 
 def test_an_older_file_stays_when_the_new_one_can_not_be_written(

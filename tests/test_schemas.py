@@ -139,6 +139,13 @@ def test_every_record_is_valid(game: PlayedGame, data: st.DataObject) -> None:
     assert faults("seen record", record.redacted().to_json()) == []
 
 
+@pytest.mark.parametrize(
+    "file", sorted((Path(__file__).parent / "golden").glob("*/*.json")), ids=lambda file: file.stem
+)
+def test_every_golden_game_is_valid(file: Path) -> None:
+    assert faults("record", file.read_text(encoding="utf-8")) == []
+
+
 def test_scripts_are_valid() -> None:
     state = new_game(seed=1)
     shufflers = [Shuffler.scripted([]), Shuffler.scripted([cards("2c 3h X1"), []])]

@@ -13,6 +13,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from shutil import copymode
 from typing import Any, NoReturn
 
 from typing_extensions import override
@@ -166,7 +167,7 @@ def _replay(options: argparse.Namespace) -> Iterator[str]:
 def _check(options: argparse.Namespace) -> Iterator[str]:
     record = _read(options.file)
     *_, last = record.replay()
-    yield f"{options.file}: true, with {len(record.actions)} actions; {_ending(record, last)}"
+    yield f"true, with {len(record.actions)} actions; {_ending(record, last)}"
 
 
 def _played(options: argparse.Namespace) -> GameRecord[Any, Any, Any, Any]:
@@ -224,13 +225,21 @@ def _read(path: Path) -> GameRecord[Any, Any, Any, Any]:
 
 def _write(path: Path, text: str) -> None:
     """Write a file whole or not at all, so that one that was there before is never left half."""
-    beside = path.with_name(f"{path.name}.{os.getpid()}.tmp")
     try:
-        beside.write_text(text, encoding="utf-8")
-        beside.replace(path)
-    except OSError as error:
-        beside.unlink(missing_ok=True)
-        raise CardCaptureError(f"can't write {path}: {error.strerror}") from None
+        target = path.resolve()  # a link stays a link
+        if target.exists() and not target.is_file():  # a device or a pipe is written to, not replaced
+            target.write_text(text, encoding="utf-8")
+            return
+        beside = target.with_name(f".{os.getpid()}.tmp")
+        try:
+            beside.write_text(text, encoding="utf-8")
+            if target.exists():
+                copymode(target, beside)
+            beside.replace(target)
+        finally:
+            beside.unlink(missing_ok=True)
+    except (OSError, RuntimeError) as error:  # RuntimeError: a link that leads to itself, before Python 3.13
+        raise CardCaptureError(f"can't write {path}: {getattr(error, 'strerror', error)}") from None
 
 
 if __name__ == "__main__":

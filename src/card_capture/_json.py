@@ -23,7 +23,7 @@ from card_capture.shuffling import ScriptedShuffler, SeededShuffler, Shuffler
 LONGEST_TEXT: Final = 2**20
 """How long a text may be, in characters, or in bytes where it is bytes."""
 
-LONGEST_LIST: Final = 10_000
+LONGEST_LIST: Final = 2_000
 """How many items a list in it may have; a whole game has some hundreds of actions at most."""
 
 Seed = NewType("Seed", int)

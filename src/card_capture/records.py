@@ -12,6 +12,7 @@ that says where and what was wanted, and a state that was read has passed `check
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar, cast, final
@@ -69,6 +70,8 @@ KINDS: Mapping[str, Kinds] = MappingProxyType(
 for _name, _kinds in KINDS.items():
     _json.write_as_text(_kinds.action, GAMES[_name].parse_action)
 
+
+_DIGEST = re.compile("[0-9a-f]{12}")
 
 # Saved states
 
@@ -162,9 +165,26 @@ class GameRecord(Generic[S, A, R, Out]):
     def __attrs_post_init__(self) -> None:
         if self.game not in KINDS:
             raise RecordError("$.game", f"{quote(self.game)} is unknown, wanted {' or '.join(KINDS)}")
-        for name in ("actions", "digests"):
-            if not isinstance(getattr(self, name), tuple):
-                raise RecordError(f"$.{name}", f"{quote(getattr(self, name))} is not a tuple")
+        kinds = KINDS[self.game]
+        parts: dict[str, tuple[object, Any]] = {
+            "variant": (self.variant, kinds.variant),
+            "seed": (self.seed, int | None),
+            "first_state": (self.first_state, kinds.state | None),
+            "actions": (self.actions, tuple),
+            "digests": (self.digests, tuple),
+            "outcome": (self.outcome, kinds.outcome | None),
+        }
+        for name, (part, kind) in parts.items():
+            if not isinstance(part, kind):
+                raise RecordError(f"$.{name}", f"{quote(part)} is no part of a record, wanted {kind}")
+        for number, action in enumerate(self.actions):
+            if not isinstance(action, kinds.action):
+                raise RecordError(f"$.actions[{number}]", f"{quote(action)} is not an action of {self.game}")
+        for number, digest in enumerate(self.digests):
+            if not isinstance(digest, str) or not _DIGEST.fullmatch(digest):
+                raise RecordError(
+                    f"$.digests[{number}]", f"{_json.quoted(digest)} is not a digest, wanted 12 hexadecimal digits"
+                )
         if (self.seed is None) is (self.first_state is None):
             raise RecordError("$", "wanted a seed or a first state, one of them")
         if len(self.digests) != len(self.actions):

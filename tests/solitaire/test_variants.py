@@ -102,7 +102,7 @@ def test_the_revisions_of_a_registered_name_are_the_librarys() -> None:
 
 @pytest.mark.parametrize("name", ["Beta", "BETA"])
 def test_registered_names_are_the_librarys_in_any_case(name: str) -> None:
-    with pytest.raises(InvalidVariantError, match=f"{name}@1 is not registered|the registered beta@1"):
+    with pytest.raises(InvalidVariantError, match=f"^{name}@1 is not registered: wanted a name of your own"):
         BETA.evolve(name=name)
 
 
@@ -121,7 +121,7 @@ def test_names_of_ones_own() -> None:
         variant(mine.id)
 
 
-@pytest.mark.parametrize("name", ["", " ", " a", "a ", "a@1", "a\nb", None, 3, "\ud800"], ids=repr)
+@pytest.mark.parametrize("name", ["", "x" * 61, " ", " a", "a ", "a@1", "a\nb", None, 3, "\ud800"], ids=repr)
 def test_what_is_no_name(name: object) -> None:
     with pytest.raises(InvalidVariantError, match=r"name is .*: wanted a printable text without @"):
         BETA.evolve(name=name)  # type: ignore[arg-type]

@@ -16,6 +16,7 @@ from card_capture.errors import InvalidVariantError, UnknownVariantError, quote
 
 _T = TypeVar("_T")
 
+_LONGEST_NAME = 60
 _LAST_REVISION = 9_999
 
 
@@ -90,8 +91,17 @@ def _is_a(kind: type[_T]) -> Callable[[Variant, attrs.Attribute[_T], _T], None]:
 
 
 def _is_a_name(_: Variant, __: attrs.Attribute[str], name: str) -> None:
-    if type(name) is not str or not name.isprintable() or name != name.strip() or not name or "@" in name:
-        raise InvalidVariantError(f"name is {quote(name)}: wanted a printable text without @, or spaces around it")
+    if (
+        type(name) is not str
+        or not 1 <= len(name) <= _LONGEST_NAME
+        or not name.isprintable()
+        or name != name.strip()
+        or "@" in name
+    ):
+        raise InvalidVariantError(
+            f"name is {quote(name)}: wanted a printable text without @ or spaces around it, "
+            f"of at most {_LONGEST_NAME} characters"
+        )
 
 
 def _is_a_revision(_: Variant, __: attrs.Attribute[int], revision: int) -> None:
@@ -151,7 +161,7 @@ class Variant:
         if not namesakes or self in namesakes:
             return
         for known in namesakes:
-            if known.revision == self.revision:
+            if known.id == self.id:
                 differing = ", ".join(flag for flag in FLAGS if getattr(known, flag) != getattr(self, flag))
                 raise InvalidVariantError(
                     f"the registered {known.id} has another {differing}: "
