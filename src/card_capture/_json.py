@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Callable
 from enum import Enum
-from inspect import isclass
 from typing import Any, Final, NewType, TypeVar, cast, get_args, get_origin
 
 import attrs
@@ -119,16 +118,12 @@ _primitive(bool, "true or false")
 _primitive(str, "a text")
 
 
-@converter.register_structure_hook_factory(lambda kind: isclass(kind) and issubclass(kind, Enum))
-def _enum(kind: type[Enum]) -> Callable[[object, object], Enum]:
-    members = {member.value: member for member in kind}
-
-    def read_enum(value: object, _: object) -> Enum:
-        if not isinstance(value, str) or value not in members:
-            raise _FaultError(f"unknown {kind.__name__} {quoted(value)}, wanted {' or '.join(members)}")
-        return members[value]
-
-    return read_enum
+@converter.register_structure_hook
+def _enum(value: object, kind: Any) -> Enum:
+    members: dict[object, Enum] = {member.value: member for member in kind}
+    if not isinstance(value, str) or value not in members:
+        raise _FaultError(f"unknown {kind.__name__} {quoted(value)}, wanted {' or '.join(map(str, members))}")
+    return members[value]
 
 
 def _is_tuple(kind: Any) -> bool:
