@@ -9,6 +9,7 @@ it; `record` writes such a game to a file, `replay` explains a file's game, and
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -226,7 +227,9 @@ def _read(path: Path) -> GameRecord[Any, Any, Any, Any]:
 def _write(path: Path, text: str) -> None:
     """Write a file whole or not at all, so that one that was there before is never left half."""
     try:
-        target = path.resolve()  # a link stays a link
+        target = Path(os.path.realpath(path))  # a link stays a link
+        if target.is_symlink():
+            raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
         if target.exists() and not target.is_file():  # a device or a pipe is written to, not replaced
             target.write_text(text, encoding="utf-8")
             return
@@ -238,8 +241,8 @@ def _write(path: Path, text: str) -> None:
             beside.replace(target)
         finally:
             beside.unlink(missing_ok=True)
-    except (OSError, RuntimeError) as error:  # RuntimeError: a link that leads to itself, before Python 3.13
-        raise CardCaptureError(f"can't write {path}: {getattr(error, 'strerror', error)}") from None
+    except OSError as error:
+        raise CardCaptureError(f"can't write {path}: {error.strerror}") from None
 
 
 if __name__ == "__main__":

@@ -82,17 +82,20 @@ def read(value: object, kind: type[_T]) -> _T:
     try:
         return converter.structure(value, kind)
     except Exception as error:  # noqa: BLE001 - whatever kept it from being read, the text is at fault
-        problem, path = transform_error(error, format_exception=_problem)[0].rsplit(" @ ", 1)
-        raise RecordError(path, problem) from None
+        found, path = transform_error(error, format_exception=_problem)[0].rsplit(" @ ", 1)
+        inside, problem = found.split("\0", 1)
+        raise RecordError(path + inside, problem) from None
 
 
 def _problem(error: BaseException, kind: type | None) -> str:
-    """Return what *error* says of the JSON value where it was raised."""
+    """Return where inside the JSON value that was read *error* is, a NUL, and what it says."""
+    if isinstance(error, RecordError):
+        return f"{error.path[1:]}\0{error.problem}"
     if isinstance(error, KeyError):
-        return f"missing, wanted {_wanted(kind)}"
+        return f"\0missing, wanted {_wanted(kind)}"
     if isinstance(error, ForbiddenExtraKeysError):
-        return f"unknown field {quoted(min(error.extra_fields))}"
-    return error.problem if isinstance(error, RecordError) else str(error)
+        return f"\0unknown field {quoted(min(error.extra_fields))}"
+    return f"\0{error}"
 
 
 class _FaultError(ValueError):

@@ -188,7 +188,9 @@ class GameRecord(Generic[S, A, R, Out]):
         if (self.seed is None) is (self.first_state is None):
             raise RecordError("$", "wanted a seed or a first state, one of them")
         if len(self.digests) != len(self.actions):
-            raise RecordError("$", f"{len(self.digests)} digests for {len(self.actions)} actions, wanted one for each")
+            raise RecordError(
+                "$.digests", f"{len(self.digests)} digests for {len(self.actions)} actions, wanted one for each"
+            )
 
     @staticmethod
     def of(first_state: _S, actions: Iterable[_A]) -> GameRecord[_S, _A, Any, Any]:
