@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from card_capture import BETA, Discard, GameState, ParseError, RecordError, Shuffler, _schema, new_game, records
+from card_capture import BETA, Discard, GameState, ParseError, RecordError, Shuffler, _json, _schema, new_game, records
 from card_capture._schema import FILES, Form, make, schema, write
 from card_capture.records import GameRecord, load, save
 from card_capture.testing import PlayedGame, states, whole_games
@@ -47,7 +47,7 @@ def test_only_schemas_of_the_version_that_is_written_are_there() -> None:
     folder = Path(_schema.__file__).parent / "schemas"
     assert sorted(path.name for path in folder.iterdir()) == sorted(FILES.values())
     names = {form.replace(" ", "-"): name for form, name in FILES.items()}
-    assert names == {stem: f"{stem}-{records.VERSION}.schema.json" for stem in names}
+    assert names == {stem: f"{stem}-{_json.VERSION}.schema.json" for stem in names}
 
 
 def test_the_command_writes_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

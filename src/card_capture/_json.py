@@ -19,6 +19,9 @@ from card_capture.cards import Card, CardSet, distinct
 from card_capture.errors import InvalidStateError, ParseError, RecordError, quote
 from card_capture.shuffling import ScriptedShuffler, SeededShuffler, Shuffler
 
+VERSION: Final = 1
+"""The version of every format that is written."""
+
 LONGEST_TEXT: Final = 2**20
 """How long a text may be, in characters, or in bytes where it is bytes."""
 

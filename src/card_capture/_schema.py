@@ -23,7 +23,7 @@ from typing import Any, Literal, TypeAlias, TypeVar, Union, cast, get_args, get_
 import attrs
 from attrs import frozen
 
-from card_capture._json import SEED_PATTERN, ScriptedForm, Seed, SeededForm
+from card_capture._json import SEED_PATTERN, VERSION, ScriptedForm, Seed, SeededForm
 from card_capture.cards import CARDS, Card, CardSet
 from card_capture.errors import ParseError
 from card_capture.games import GAMES
@@ -81,7 +81,7 @@ def write(folder: Path = Path(__file__).parent / "schemas") -> None:
 def make(form: Form) -> dict[str, Any]:
     """Return what the schema of *form* is by the classes as they are now."""
     # Only here, since `records` offers `schema` as its own.
-    from card_capture.records import KINDS, VERSION, GameRecord, SeenRecord  # noqa: PLC0415
+    from card_capture.records import KINDS, GameRecord, SeenRecord  # noqa: PLC0415
 
     record, seen_record = cast("Any", GameRecord), cast("Any", SeenRecord)  # subscripted by what comes at run time
     definitions: _Json = {}

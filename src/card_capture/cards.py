@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
-from enum import Enum, IntEnum
 from functools import total_ordering
 from itertools import compress
 from typing import Any, final
@@ -21,6 +20,7 @@ from typing import Any, final
 from attrs import frozen
 from typing_extensions import override
 
+from card_capture._suits import Rank, Suit
 from card_capture.errors import NotACardError, ParseError, RepeatedCardError
 
 __all__ = [
@@ -33,55 +33,6 @@ __all__ = [
 
 _A_CARD = "a card such as 2c, Td, 10♦, Ah, X1 or X2"
 _SOME_CARDS = 'cards such as "2c Td Ah X1", each once, or "-" for none'
-
-
-class Suit(Enum):
-    """
-    One of the four suits, in card order; the value is its letter in notation.
-
-    Examples:
-        >>> [suit.value for suit in Suit], Suit.HEARTS.symbol
-        (['c', 'd', 'h', 's'], '♥')
-    """
-
-    CLUBS = "c"
-    DIAMONDS = "d"
-    HEARTS = "h"
-    SPADES = "s"
-
-    @property
-    def symbol(self) -> str:
-        """The suit as it is printed on a card: ♣, ♦, ♥ or ♠."""
-        return {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}[self.value]
-
-
-class Rank(IntEnum):
-    """
-    One of the thirteen ranks, 2 to 14, the ace high.
-
-    Examples:
-        >>> Rank.ACE > Rank.KING, int(Rank.TEN), Rank.TEN.letter
-        (True, 10, 'T')
-    """
-
-    TWO = 2
-    THREE = 3
-    FOUR = 4
-    FIVE = 5
-    SIX = 6
-    SEVEN = 7
-    EIGHT = 8
-    NINE = 9
-    TEN = 10
-    JACK = 11
-    QUEEN = 12
-    KING = 13
-    ACE = 14
-
-    @property
-    def letter(self) -> str:
-        """The rank in notation: one of 2 to 9, T, J, Q, K, A."""
-        return "23456789TJQKA"[self - 2]
 
 
 @final

@@ -22,6 +22,7 @@ from attrs import frozen
 from card_capture import _json, solitaire
 from card_capture._json import Seed
 from card_capture._schema import schema
+from card_capture._seen import SeenRecord, Turn
 from card_capture.errors import CardCaptureError, InvalidStateError, RecordError, quote
 from card_capture.games import GAMES, Game, State
 from card_capture.shuffling import SeededShuffler
@@ -36,9 +37,6 @@ __all__ = [
     "schema",
 ]
 
-VERSION = 1
-"""The version that is written, of both formats."""
-
 _UPGRADES: Mapping[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = MappingProxyType({})
 """By format and version, what makes of a text's content that of the next version: one for every one released."""
 
@@ -46,7 +44,6 @@ S = TypeVar("S", bound=State)
 A = TypeVar("A")
 R = TypeVar("R")
 Out = TypeVar("Out")
-E = TypeVar("E")
 _S = TypeVar("_S", bound=State)
 _A = TypeVar("_A")
 
@@ -328,75 +325,14 @@ def _seed_of(game: Game[S, Any, Any, Any, Any], first_state: Any) -> Seed | None
     return Seed(seed) if game.new_game(seed, first_state.variant) == first_state else None
 
 
-# What a player may keep
-
-
-@final
-@frozen
-class Turn(Generic[A, E]):
-    """
-    One action, and what everybody saw happen by it.
-
-    Attributes:
-        action: The action.
-        events: What `narrate` tells of it.
-    """
-
-    action: A
-    events: tuple[E, ...]
-
-
-@final
-@frozen(kw_only=True)
-class SeenRecord(Generic[A, E, R, Out]):
-    """
-    What one player saw of a game, which `GameRecord.redacted` gives.
-
-    Attributes:
-        game: The game's name in `GAMES`.
-        variant: The rules it is played by.
-        player: The seat that saw it.
-        first_view: The player's view of the first state.
-        turns: The actions and what they brought.
-        outcome: How the game ended, or None while it runs.
-    """
-
-    game: str
-    variant: R
-    player: int
-    first_view: Any
-    turns: tuple[Turn[A, E], ...]
-    outcome: Out | None
-
-    def to_json(self) -> str:
-        """Return it as JSON; the same record always gives the same text. An event has its class's name as "event"."""
-        write = _json.converter.unstructure
-        content = {
-            "game": self.game,
-            "variant": write(self.variant),
-            "player": self.player,
-            "first_view": write(self.first_view),
-            "turns": [
-                {
-                    "action": str(turn.action),
-                    "events": [{"event": type(event).__name__, **write(event)} for event in turn.events],
-                }
-                for turn in self.turns
-            ],
-            "outcome": write(self.outcome),
-        }
-        return _json.write({**_header(_SEEN), **content})
-
-
-# What both formats share
+# What the formats share
 
 _STATE = "card_capture state"
 _RECORD = "card_capture record"
-_SEEN = "card_capture seen record"
 
 
 def _header(form: str) -> dict[str, object]:
-    return {"format": form, "version": VERSION}
+    return {"format": form, "version": _json.VERSION}
 
 
 def _content(text: str | bytes, form: str) -> tuple[str, dict[str, Any]]:
@@ -407,8 +343,8 @@ def _content(text: str | bytes, form: str) -> tuple[str, dict[str, Any]]:
         raise RecordError("$.format", f"{_json.quoted(found)} is another format, wanted {_json.quoted(form)}")
     while type(version) is int and (form, version) in _UPGRADES:
         content, version = _UPGRADES[form, version](content), version + 1
-    if type(version) is not int or version != VERSION:
-        raise RecordError("$.version", f"{_json.quoted(version)} is unknown, wanted {VERSION}")
+    if type(version) is not int or version != _json.VERSION:
+        raise RecordError("$.version", f"{_json.quoted(version)} is unknown, wanted {_json.VERSION}")
     if not isinstance(name, str) or name not in KINDS:
         raise RecordError("$.game", f"{_json.quoted(name)} is unknown, wanted {' or '.join(KINDS)}")
     return name, content

@@ -1,0 +1,71 @@
+"""What a player may keep of a game that goes on, which `card_capture.records` offers."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar, final
+
+from attrs import frozen
+
+from card_capture import _json
+
+A = TypeVar("A")
+E = TypeVar("E")
+R = TypeVar("R")
+Out = TypeVar("Out")
+
+
+@final
+@frozen
+class Turn(Generic[A, E]):
+    """
+    One action, and what everybody saw happen by it.
+
+    Attributes:
+        action: The action.
+        events: What `narrate` tells of it.
+    """
+
+    action: A
+    events: tuple[E, ...]
+
+
+@final
+@frozen(kw_only=True)
+class SeenRecord(Generic[A, E, R, Out]):
+    """
+    What one player saw of a game, which `GameRecord.redacted` gives.
+
+    Attributes:
+        game: The game's name in `GAMES`.
+        variant: The rules it is played by.
+        player: The seat that saw it.
+        first_view: The player's view of the first state.
+        turns: The actions and what they brought.
+        outcome: How the game ended, or None while it runs.
+    """
+
+    game: str
+    variant: R
+    player: int
+    first_view: Any
+    turns: tuple[Turn[A, E], ...]
+    outcome: Out | None
+
+    def to_json(self) -> str:
+        """Return it as JSON; the same record always gives the same text. An event has its class's name as "event"."""
+        write = _json.converter.unstructure
+        content = {
+            "game": self.game,
+            "variant": write(self.variant),
+            "player": self.player,
+            "first_view": write(self.first_view),
+            "turns": [
+                {
+                    "action": str(turn.action),
+                    "events": [{"event": type(event).__name__, **write(event)} for event in turn.events],
+                }
+                for turn in self.turns
+            ],
+            "outcome": write(self.outcome),
+        }
+        return _json.write({"format": "card_capture seen record", "version": _json.VERSION, **content})
