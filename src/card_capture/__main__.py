@@ -122,12 +122,11 @@ def _add_quiet(parser: argparse.ArgumentParser) -> None:
 def _seed(text: str) -> int:
     try:
         seed = int(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(str(SeedError(text))) from None
-    try:
         Shuffler.seeded(seed)
     except SeedError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
+    except ValueError:
+        raise argparse.ArgumentTypeError(str(SeedError(text))) from None
     return seed
 
 

@@ -75,6 +75,11 @@ def write(value: object) -> str:
     return json.dumps(value, separators=(",", ":"))
 
 
+def header(form: str) -> dict[str, object]:
+    """Return what every text of the format *form* begins with."""
+    return {"format": form, "version": VERSION}
+
+
 def read(value: object, kind: type[_T]) -> _T:
     """
     Return the *kind* of value that the JSON value says.

@@ -68,4 +68,4 @@ class SeenRecord(Generic[A, E, R, Out]):
             ],
             "outcome": write(self.outcome),
         }
-        return _json.write({"format": "card_capture seen record", "version": _json.VERSION, **content})
+        return _json.write({**_json.header("card_capture seen record"), **content})

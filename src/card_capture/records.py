@@ -238,15 +238,14 @@ class GameRecord(Generic[S, A, R, Out]):
                 state = game.apply(state, action)
             except CardCaptureError as error:
                 raise RecordError(f"$.actions[{number}]", str(error)) from error
-            if _digest(state) != digest:
+            if (wanted := _digest(state)) != digest:
                 raise RecordError(
-                    f"$.digests[{number}]",
-                    f'{digest} is not of the state after "{action}", wanted {_digest(state)}',
+                    f"$.digests[{number}]", f'{digest} is not of the state after "{action}", wanted {wanted}'
                 )
             yield state
         if state.outcome != self.outcome:
-            found, wanted = (_json.quoted(_json.converter.unstructure(end)) for end in (self.outcome, state.outcome))
-            raise RecordError("$.outcome", f"{found} is not how it ends, wanted {wanted}")
+            said, true = (_json.quoted(_json.converter.unstructure(end)) for end in (self.outcome, state.outcome))
+            raise RecordError("$.outcome", f"{said} is not how it ends, wanted {true}")
 
     def _deal(self) -> S:
         if self.first_state is not None:
@@ -257,7 +256,7 @@ class GameRecord(Generic[S, A, R, Out]):
     def to_json(self) -> str:
         """Return the record as JSON; the same record always gives the same text."""
         content = _json.converter.unstructure(self, _record_class(self.game))
-        return _json.write({**_header(_RECORD), **content})
+        return _json.write({**_json.header(_RECORD), **content})
 
     @staticmethod
     def from_json(text: str | bytes) -> GameRecord[Any, Any, Any, Any]:
@@ -331,10 +330,6 @@ _STATE = "card_capture state"
 _RECORD = "card_capture record"
 
 
-def _header(form: str) -> dict[str, object]:
-    return {"format": form, "version": _json.VERSION}
-
-
 def _content(text: str | bytes, form: str) -> tuple[str, dict[str, Any]]:
     """Return the name of the game and the content of a text of the format *form*, as the newest version has it."""
     content = _json.object_at("$", _json.parse(text))
@@ -366,7 +361,7 @@ def _check(name: str, state: Any, path: str) -> None:
 
 def _text(state: Any) -> str:
     content = _json.converter.unstructure(state)
-    return _json.write({**_header(_STATE), "game": _game_of(state), **content})
+    return _json.write({**_json.header(_STATE), "game": _game_of(state), **content})
 
 
 def _digest(state: State) -> str:
