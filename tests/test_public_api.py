@@ -11,8 +11,8 @@ import card_capture
 from card_capture import cards, errors, games, records, shuffling, solitaire, testing
 
 ERRORS = """
-    CardCaptureError IllegalActionError InvalidStateError InvalidVariantError NotACardError ParseError
-    RecordError RepeatedCardError SeedError ShuffleError UnknownPlayerError UnknownVariantError
+    CardCaptureError IllegalActionError InvalidStateError InvalidVariantError NotACardError NotAnIntegerError
+    ParseError PlayersError RecordError RepeatedCardError SeedError ShuffleError UnknownPlayerError UnknownVariantError
 """
 CARD_CAPTURE = """
     BETA DECKOPEDIA PLAYCARDS PUBLISHED VARIANTS Action Capture Captured Discard Discarded Drew EnemyDealt
@@ -28,7 +28,7 @@ PUBLIC = {
     games: "GAMES Game Refused State",
     records: "GameRecord SeenRecord Seed Turn load save schema",
     shuffling: "ScriptedShuffler SeededShuffler Shuffler",
-    solitaire: f"{CARD_CAPTURE} is_royal value",
+    solitaire: f"PLAYERS {CARD_CAPTURE} is_royal value",
     testing: "PlayedGame actions states variants whole_games",
 }
 

@@ -92,6 +92,11 @@ class Game(Protocol[S, A, V_co, E_co, R]):
     """
 
     @property
+    def PLAYERS(self) -> Sequence[int]:  # noqa: N802 - a constant of the module
+        """How many can play, in ascending order."""
+        ...
+
+    @property
     def VARIANTS(self) -> Mapping[str, R]:  # noqa: N802 - a constant of the module
         """Every registered variant by its id, such as "beta@1"."""
         ...
