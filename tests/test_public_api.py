@@ -8,7 +8,7 @@ from types import ModuleType
 import pytest
 
 import card_capture
-from card_capture import cards, errors, games, records, shuffling, solitaire, testing
+from card_capture import cards, commander, errors, games, records, shuffling, solitaire, testing
 
 ERRORS = """
     CardCaptureError IllegalActionError InvalidStateError InvalidVariantError NotACardError NotAnIntegerError
@@ -22,8 +22,14 @@ CARD_CAPTURE = """
     why_not
 """
 PUBLIC = {
-    card_capture: f"CARDS Card CardSet GAMES Game Rank Shuffler Suit solitaire {ERRORS} {CARD_CAPTURE}",
+    card_capture: f"CARDS Card CardSet GAMES Game Rank Shuffler Suit commander solitaire {ERRORS} {CARD_CAPTURE}",
     cards: "CARDS Card CardSet Rank Suit",
+    commander: """
+        PLAYERS STANDARD VARIANTS Action Attack Attacked Battle ChoiceBegan Chose Drawn Event Expose Exposed FaceDown
+        Fall GameState Layout Outcome Place Reason Refusal Removed SeenLayout Tied TieExhaustion TieRemoves
+        TurnBegan TurnedDown Variant VariantChanges View WentOut Won apply check describe diff draw legal_actions
+        narrate new_game parse_action resample variant view why_not
+    """,
     errors: ERRORS,
     games: "GAMES Game Refused State",
     records: "GameRecord SeenRecord Seed Turn load save schema",
@@ -41,7 +47,7 @@ def test_public_names(module: ModuleType) -> None:
 
 def test_public_modules() -> None:
     modules = {module.name for module in pkgutil.iter_modules(card_capture.__path__) if module.name[0] != "_"}
-    assert modules == {"cards", "errors", "games", "records", "shuffling", "solitaire", "testing"}
+    assert modules == {"cards", "commander", "errors", "games", "records", "shuffling", "solitaire", "testing"}
 
 
 @pytest.mark.parametrize("module", PUBLIC, ids=lambda module: module.__name__)
