@@ -31,6 +31,7 @@ from card_capture.commander import (
     Won,
 )
 from card_capture.testing import states, variants
+from tests.commander.ties import tie_rich_states
 from tests.contract import Subject
 
 T = TypeVar("T")
@@ -160,7 +161,7 @@ SUBJECT = Subject(
     game=commander,
     rule_prefix="CM",
     players=lambda state: state.players,
-    states=states(commander),
+    states=states(commander) | tie_rich_states(),
     variants=variants(commander),
     candidates=candidates,
     all_cards=all_cards,

@@ -1,0 +1,94 @@
+"""The actions, and how they are written."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from card_capture import NotAnIntegerError, ParseError
+from card_capture.commander import Action, Attack, Expose, parse_action
+
+numbers = st.integers(-20, 20) | st.integers()
+actions: st.SearchStrategy[Action] = st.builds(Attack, numbers, numbers, numbers) | st.builds(Expose, numbers)
+
+
+@pytest.mark.parametrize(
+    ("action", "text"),
+    [
+        (Attack(3, seat=1, target=6), "attack 3 seat 1 slot 6"),
+        (Attack(13, seat=0, target=13), "attack 13 seat 0 slot 13"),
+        (Attack(-1, seat=-2, target=-3), "attack -1 seat -2 slot -3"),
+        (Expose(5), "expose 5"),
+        (Expose(0), "expose 0"),
+        (Expose(-12), "expose -12"),
+    ],
+    ids=str,
+)
+def test_notation(action: Action, text: str) -> None:
+    assert (str(action), parse_action(text)) == (text, action)
+
+
+@given(action=actions, data=st.data())
+def test_notation_is_read_back_however_it_is_written(action: Action, data: st.DataObject) -> None:
+    """In any case, with any space between."""
+    words = [data.draw(st.sampled_from([word, word.upper(), word.title()])) for word in str(action).split()]
+    space = data.draw(st.sampled_from([" ", "  ", "\t", "\n "]))
+    assert parse_action(space.join(["", *words, ""])) == action
+
+
+def test_leading_zeros_are_read() -> None:
+    assert parse_action("attack 03 seat 01 slot 06") == Attack(3, seat=1, target=6)
+    assert parse_action("expose 005") == Expose(5)
+
+
+@pytest.mark.parametrize(
+    "text",
+    # The last but three have an Arabic digit, a ligature and a full-width digit; the last has more digits than are read.
+    """attack;attack 3;attack 3 seat 1;attack 3 seat 1 slot;attack 3 seat 1 slot 6 7;attack 3 1 6;attack 3 slot 6 seat 1;
+    attack x seat 1 slot 6;attack 3.0 seat 1 slot 6;attack +3 seat 1 slot 6;attack 3 seat 1 slot 1_0;attack seat 1 slot 6;
+    attack3 seat 1 slot 6;attack - seat 1 slot 6;attack 3 seat 1 slot 6.;expose;expose 5 6;expose -;expose --5;expose 5c;
+    expose5;expose +5;exposé 5;defend 3;5;attack \u0663 seat 1 slot 6;expo\ufb06 5;expose \uff15;""".split(";")  # noqa: SIM905
+    + ["expose " + "9" * 5000, "attack 1 seat 1 slot -" + "9" * 5000],
+    ids=lambda text: ascii(text.strip())[:30],
+)
+def test_what_is_no_action(text: str) -> None:
+    with pytest.raises(ParseError, match='actions are written "attack 3 seat 1 slot 6", "expose 5"') as caught:
+        parse_action(text)
+    assert caught.value.text == text
+
+
+def test_a_parse_error_says_what_was_wrong() -> None:
+    with pytest.raises(ParseError, match=r"can't read 'run': wanted an action of Capture the Commander; actions are"):
+        parse_action("run")
+
+
+@pytest.mark.parametrize("thing", ["3", None, 3.0, True, False, Fraction(3), [3], object()], ids=repr)
+def test_only_integers_will_do(thing: object) -> None:
+    """True and 1.0 are slips, though they equal 1."""
+    for make in (
+        lambda: Expose(thing),  # type: ignore[arg-type]
+        lambda: Attack(thing, seat=1, target=6),  # type: ignore[arg-type]
+        lambda: Attack(3, seat=thing, target=6),  # type: ignore[arg-type]
+        lambda: Attack(3, seat=1, target=thing),  # type: ignore[arg-type]
+    ):
+        with pytest.raises(NotAnIntegerError, match="wanted an integer") as caught:
+            make()
+        assert caught.value.value is thing
+        assert isinstance(caught.value, TypeError)
+
+
+def test_actions_are_values() -> None:
+    assert Attack(3, 1, 6) == Attack(slot=3, seat=1, target=6)
+    assert hash(Attack(3, 1, 6)) == hash(Attack(3, 1, 6))
+    assert len({Attack(3, 1, 6), Attack(6, 1, 3), Attack(3, 6, 1), Attack(3, 1, 6), Expose(3), Expose(3)}) == 4
+    assert Expose(3) != Attack(3, 3, 3)
+
+
+@given(action=actions)
+def test_actions_can_not_be_changed(action: Action) -> None:
+    for name in ("slot", "seat", "target", "anything"):
+        with pytest.raises(AttributeError):
+            setattr(action, name, 1)
