@@ -37,7 +37,9 @@ every_mix = pytest.mark.parametrize(
     ids=lambda mix: f"{mix.tie_removes.value} {mix.tie_exhaustion.value} {mix.commander_falls_in_tie_break}".lower(),
 )
 
-PLACES = dict(zip(range(1, 14), [(0, x) for x in (0, 2, 4, 6)] + [(y, x) for y in (1, 2) for x in (1, 3, 5)], strict=False))
+PLACES = dict(
+    zip(range(1, 14), [(0, x) for x in (0, 2, 4, 6)] + [(y, x) for y in (1, 2) for x in (1, 3, 5)], strict=False)
+)
 PLACES |= {11: (3, 2), 12: (3, 4), 13: (4, 3)}
 """For every slot its row and how far right it lies, half a card being 1."""
 
@@ -114,9 +116,7 @@ def without(state: GameState, lost: set[tuple[int, int]], out: set[int]) -> Game
             tuple(None if (seat, slot) in cards else card for slot, card in enumerate(layout, start=1))
             for seat, layout in enumerate(state.layouts)
         ),
-        seen=tuple(
-            tuple(slot for slot in slots if (seat, slot) not in cards) for seat, slots in enumerate(state.seen)
-        ),
+        seen=tuple(tuple(slot for slot in slots if (seat, slot) not in cards) for seat, slots in enumerate(state.seen)),
         in_game=in_game,
         removed=state.removed | known,
         set_aside=state.set_aside | (CardSet(cards.values()) - known),

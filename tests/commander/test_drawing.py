@@ -1,0 +1,135 @@
+"""Layouts in text: every line, every kind of cell."""
+
+from __future__ import annotations
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+
+from card_capture import UnknownPlayerError, commander
+from card_capture.commander import GameState, draw, new_game, view
+from card_capture.commander._drawing import side_by_side
+from card_capture.testing import states
+from tests.commander.positions import FULL, OUT, Seat, after, only, position
+from tests.commander.ties import tie_rich_states
+
+
+def drawn(state: GameState, seat: int, *, recall: bool = False) -> list[str]:
+    return draw(view(state, 0, recall=recall), seat).split("\n")
+
+
+def test_a_layout_face_down() -> None:
+    """With or without recall, as long as nothing has been turned up."""
+    for recall in (False, True):
+        for seat in (0, 1):
+            assert drawn(new_game(1), seat, recall=recall) == [
+                " 1     2     3     4",
+                "    5     6     7",
+                "    8     9     10",
+                "       11    12",
+                "          13",
+            ]
+
+
+TIE = after(position(Seat({2: "9d", 1: "Tc"}), Seat({3: "9s", 2: "4h"}, lacks=[1])), "attack 2 seat 1 slot 3")
+
+
+def test_cards_face_up_and_gaps() -> None:
+    """Whoever looks, and whether or not they remember."""
+    for recall in (False, True):
+        assert drawn(TIE, 0, recall=recall) == [
+            " 1     9d    3     4",
+            "    5     6     7",
+            "    8     9     10",
+            "       11    12",
+            "          13",
+        ]
+        assert drawn(TIE, 1, recall=recall) == [
+            " --    2     9s    4",
+            "    5     6     7",
+            "    8     9     10",
+            "       11    12",
+            "          13",
+        ]
+
+
+def test_what_is_remembered_is_in_parentheses() -> None:
+    """A card that the attacker has chosen is still face down; and what lies face up needs none."""
+    state = evolve(TIE, seen=((2, 4, 7, 13), (3, 11, 12)))
+    chosen = after(state, "expose 1")
+    assert drawn(chosen, 0, recall=True) == [
+        f" 1     9d    3    ({state.layouts[0][3]})",
+        f"    5     6    ({state.layouts[0][6]})",
+        "    8     9     10",
+        "       11    12",
+        f"         ({state.layouts[0][12]})",
+    ]
+    assert drawn(chosen, 1, recall=True) == [
+        " --    2     9s    4",
+        "    5     6     7",
+        "    8     9     10",
+        f"      ({state.layouts[1][10]})  ({state.layouts[1][11]})",
+        "          13",
+    ]
+    assert drawn(chosen, 0) == drawn(TIE, 0)
+    over = after(chosen, "expose 2")
+    assert drawn(over, 0, recall=True)[0] == f"(Tc)  (9d)   3    ({state.layouts[0][3]})"
+    assert drawn(over, 1, recall=True)[0] == " --   (4h)   --    4"
+
+
+def test_a_player_who_is_out() -> None:
+    state = position(FULL, OUT, only(s12="2c", s13="3c"))
+    assert drawn(state, 1) == [
+        " --    --    --    --",
+        "    --    --    --",
+        "    --    --    --",
+        "       --    --",
+        "          --",
+    ]
+    assert drawn(state, 2) == [
+        " --    --    --    --",
+        "    --    --    --",
+        "    --    --    --",
+        "       --    12",
+        "          13",
+    ]
+
+
+@pytest.mark.parametrize("seat", [-1, 3, True, False, 1.0, "1", None, 10**5000], ids=lambda seat: repr(type(seat)))
+def test_nobody_sits_there(seat: int) -> None:
+    sight = view(new_game(1, players=3), 0)
+    with pytest.raises(UnknownPlayerError, match="wanted a seat from 0 to 2") as caught:
+        draw(sight, seat)
+    assert caught.value.player is seat
+
+
+def test_side_by_side() -> None:
+    """Each under its seat, in columns of one width."""
+    state = position(Seat(lacks=[1, 2]), OUT, FULL)
+    assert side_by_side(view(evolve(state, seen=((3,), (), (4, 5))), 0, recall=True)) == [
+        "        seat 0                      seat 1                      seat 2",
+        f" --    --   ({state.layouts[0][2]})   4         --    --    --    --        1     2     3    ({state.layouts[2][3]})",
+        f"    5     6     7               --    --    --             ({state.layouts[2][4]})   6     7",
+        "    8     9     10              --    --    --              8     9     10",
+        "       11    12                    --    --                    11    12",
+        "          13                          --                          13",
+    ]
+
+
+@given(state=states(commander) | tie_rich_states())
+def test_the_columns_of_any_drawing(state: GameState) -> None:
+    """Every cell stands where its slot does, whatever is in it."""
+    for recall in (False, True):
+        sight = view(state, 0, recall=recall)
+        lines = side_by_side(sight)
+        assert len(lines) == 6
+        for seat in range(state.players):
+            for line, own in zip(lines[1:], draw(sight, seat).split("\n"), strict=True):
+                assert line[seat * 28 : seat * 28 + 22].rstrip() == own
+            for text, slots in zip(
+                draw(sight, seat).split("\n"), ((1, 2, 3, 4), (5, 6, 7), (8, 9, 10), (11, 12), (13,)), strict=True
+            ):
+                assert text == text.rstrip()
+                cells = [text[3 * (4 - len(slots)) + 6 * n :][:4] for n in range(len(slots))]
+                assert "".join(text.split()) == "".join(cell.strip() for cell in cells)
+                assert all(cell.strip() for cell in cells)

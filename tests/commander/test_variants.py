@@ -1,0 +1,159 @@
+"""Variants, their names and their registry."""
+
+from __future__ import annotations
+
+import pickle
+from collections import Counter
+
+import attrs
+import pytest
+from hypothesis import given
+
+from card_capture import InvalidVariantError, UnknownVariantError, commander, solitaire
+from card_capture._variants import flags_of
+from card_capture.commander import (
+    STANDARD,
+    VARIANTS,
+    TieExhaustion,
+    TieRemoves,
+    Variant,
+    VariantChanges,
+    new_game,
+    variant,
+)
+from card_capture.testing import variants
+from tests.commander.ties import MIXES
+
+FLAGS = flags_of(Variant)
+
+OTHER = {
+    "tie_removes": TieRemoves.EXPOSED_CARDS,
+    "tie_exhaustion": TieExhaustion.CARDS_IN_LAYOUT,
+    "commander_falls_in_tie_break": False,
+}
+"""For every flag, the value that the standard rules have not."""
+
+
+def test_the_registry() -> None:
+    assert dict(VARIANTS) == {"standard@1": STANDARD}
+    assert variant("standard") is variant("standard@1") is STANDARD
+
+
+def test_the_standard_rules_are_the_rulebooks_defaults() -> None:
+    assert attrs.asdict(STANDARD) == {
+        "name": "standard",
+        "revision": 1,
+        "tie_removes": TieRemoves.BATTLE_CARD,
+        "tie_exhaustion": TieExhaustion.CARDS_TO_EXPOSE,
+        "commander_falls_in_tie_break": True,
+    }
+
+
+def test_fingerprints_are_for_ever() -> None:
+    assert {name: rules.fingerprint for name, rules in VARIANTS.items()} == {"standard@1": "f320bf93f5a3"}
+
+
+def test_fingerprints_tell_all_flags_apart() -> None:
+    prints = Counter(mix.fingerprint for mix in MIXES)
+    assert (len(prints), set(prints.values())) == (8, {1})
+    assert all(len(text) == 12 and int(text, 16) >= 0 for text in prints)
+    assert STANDARD.fingerprint in prints
+
+
+def test_three_flags() -> None:
+    assert list(OTHER) == list(FLAGS)
+    assert VariantChanges.__annotations__.keys() == {field.name for field in attrs.fields(Variant)}
+
+
+@pytest.mark.parametrize("flag", FLAGS)
+def test_a_changed_flag_takes_another_name(flag: str) -> None:
+    assert getattr(STANDARD, flag) != OTHER[flag]
+    with pytest.raises(InvalidVariantError, match=f"the registered standard@1 has another {flag}: wanted a name"):
+        STANDARD.evolve(**{flag: OTHER[flag]})  # type: ignore[misc]
+    mine = STANDARD.evolve(name="mine", **{flag: OTHER[flag]})  # type: ignore[misc]
+    assert (mine.id, getattr(mine, flag)) == ("mine@1", OTHER[flag])
+    assert mine.fingerprint != STANDARD.fingerprint
+    assert mine != STANDARD
+
+
+def test_all_that_differs_is_named() -> None:
+    with pytest.raises(InvalidVariantError, match="another tie_removes, commander_falls_in_tie_break: wanted"):
+        STANDARD.evolve(tie_removes=TieRemoves.EXPOSED_CARDS, commander_falls_in_tie_break=False)
+
+
+def test_the_revisions_of_a_registered_name_are_the_librarys() -> None:
+    with pytest.raises(InvalidVariantError, match="standard@2 is not registered: wanted a name of your own"):
+        STANDARD.evolve(revision=2)
+
+
+@pytest.mark.parametrize("name", ["Standard", "STANDARD"])
+def test_registered_names_are_the_librarys_in_any_case(name: str) -> None:
+    with pytest.raises(InvalidVariantError, match=f"^{name}@1 is not registered: wanted a name of your own"):
+        STANDARD.evolve(name=name)
+
+
+def test_another_games_names_are_free() -> None:
+    assert STANDARD.evolve(name="beta").id == "beta@1"
+    assert solitaire.BETA.evolve(name="standard").id == "standard@1"
+
+
+def test_a_copy_of_a_registered_variant_is_equal() -> None:
+    copy = STANDARD.evolve()
+    assert (copy, hash(copy), copy.id) == (STANDARD, hash(STANDARD), "standard@1")
+    assert pickle.loads(pickle.dumps(STANDARD)) == STANDARD
+    assert STANDARD.evolve(name="mine").evolve(name="standard") == STANDARD
+    assert STANDARD.evolve(name="mine").fingerprint == STANDARD.fingerprint
+
+
+def test_names_of_ones_own() -> None:
+    mine = STANDARD.evolve(name="House rules, 2nd", revision=3)
+    assert (mine.id, str(mine)) == ("House rules, 2nd@3", "House rules, 2nd@3")
+    with pytest.raises(UnknownVariantError):
+        variant(mine.id)
+
+
+@pytest.mark.parametrize("name", ["", "x" * 61, " ", " a", "a ", "a@1", "a\nb", None, 3, "\ud800"], ids=repr)
+def test_what_is_no_name(name: object) -> None:
+    with pytest.raises(InvalidVariantError, match=r"name is .*: wanted a printable text without @"):
+        STANDARD.evolve(name=name)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("revision", [0, -1, 10_000, True, 1.0, "1", None], ids=repr)
+def test_what_is_no_revision(revision: object) -> None:
+    with pytest.raises(InvalidVariantError, match=r"revision is .*: wanted an integer from 1 to 9999"):
+        STANDARD.evolve(name="mine", revision=revision)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("flag", FLAGS)
+@pytest.mark.parametrize("value", [None, 1, "BATTLE_CARD", Variant], ids=repr)
+def test_what_is_no_flag(flag: str, value: object) -> None:
+    with pytest.raises(InvalidVariantError, match=f"{flag} is .*: wanted a value of "):
+        STANDARD.evolve(name="mine", **{flag: value})  # type: ignore[misc]
+
+
+def test_a_variant_has_no_other_fields() -> None:
+    with pytest.raises(InvalidVariantError, match="a variant has no colour, size: wanted one of its fields"):
+        STANDARD.evolve(size=1, colour=2)  # type: ignore[call-arg]
+
+
+def test_fields_are_keywords() -> None:
+    with pytest.raises(TypeError):
+        Variant("mine")  # type: ignore[misc, call-arg]
+
+
+def test_only_variants_of_the_game_are_played() -> None:
+    with pytest.raises(InvalidVariantError, match="is not a variant: wanted a Variant of Capture the Commander$"):
+        new_game(1, solitaire.BETA)  # type: ignore[arg-type]
+
+
+@given(rules=variants(commander))
+def test_variants_are_values(rules: Variant) -> None:
+    with pytest.raises(AttributeError):
+        rules.tie_removes = TieRemoves.EXPOSED_CARDS  # type: ignore[misc]
+    assert rules.evolve() == rules
+    assert Variant(**attrs.asdict(rules)) == rules
+
+
+def test_flags_are_their_names() -> None:
+    for kind in (TieRemoves, TieExhaustion):
+        assert [flag.value for flag in kind] == [flag.name for flag in kind]
