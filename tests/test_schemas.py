@@ -151,9 +151,7 @@ def test_every_record_is_valid(game: PlayedGame, data: st.DataObject) -> None:
     assert faults("seen record", record.redacted().to_json()) == []
 
 
-@pytest.mark.parametrize(
-    "file", sorted((Path(__file__).parent / "golden").glob("*/*.json")), ids=lambda file: file.stem
-)
+@pytest.mark.parametrize("file", sorted((Path(__file__).parent / "golden").rglob("*.json")), ids=lambda file: file.stem)
 def test_every_golden_game_is_valid(file: Path) -> None:
     assert faults("record", file.read_text(encoding="utf-8")) == []
 

@@ -1,5 +1,5 @@
 """
-Make the golden games of every registered variant that has none yet.
+Make the golden games of every registered variant of Card Capture that has none yet.
 
     python tests/golden/make.py tests/golden
 
@@ -7,18 +7,17 @@ A variant that has a folder is left alone, since its games never change. In an e
 folder the games come out as they are here: the players below go by whole numbers,
 and their chance is the same on every Python.
 """
-# ruff: noqa: INP001, T201 - a script that prints
+# ruff: noqa: INP001 - a script
 
 from __future__ import annotations
 
-from argparse import ArgumentParser
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from itertools import count, islice
-from pathlib import Path
+from itertools import islice
 from random import Random
 from typing import Any, assert_never
 
 from attrs import evolve, frozen
+from writing import SEARCHED, any_of, first_of, seeds_for, write_missing
 
 from card_capture import (
     CARDS,
@@ -47,8 +46,6 @@ from card_capture import (
 from card_capture.records import GameRecord
 from card_capture.solitaire import is_royal, value
 
-SEARCHED = 1_000  # deals for one file; far fewer will do where it can be had
-
 ROYALS = CardSet(card for card in CARDS if is_royal(card))
 NUMBER_CARDS = CardSet(card for card in CARDS if 5 <= value(card) <= 10)
 PLAYERS_CARDS = CardSet(CARDS) - ROYALS - NUMBER_CARDS
@@ -59,12 +56,12 @@ PLAYERS_CARDS = CardSet(CARDS) - ROYALS - NUMBER_CARDS
 
 def careless(state: GameState, rng: Random) -> Action:
     """Choose a capture where there is one, and else anything."""
-    return _any_of(_captures(state) or legal_actions(state), rng)
+    return any_of(_captures(state) or legal_actions(state), rng)
 
 
 def careful(state: GameState, rng: Random) -> Action:
     """Choose a capture where there is one, and else what loses no royal."""
-    return _any_of(_captures(state) or _safe(state) or legal_actions(state), rng)
+    return any_of(_captures(state) or _safe(state) or legal_actions(state), rng)
 
 
 def tired(state: GameState, rng: Random) -> Action:
@@ -76,16 +73,12 @@ def generous(state: GameState, rng: Random) -> Action:
     """Choose a sacrifice where there is one, and else what loses no royal."""
     actions = _safe(state)
     sacrifices = [action for action in actions if isinstance(action, Sacrifice)]
-    return _any_of(sacrifices or actions or legal_actions(state), rng)
+    return any_of(sacrifices or actions or legal_actions(state), rng)
 
 
 def ambitious(state: GameState, _: Random) -> Action:
     """Choose what promises most; one game in four is won so."""
     return max(legal_actions(state), key=lambda action: _promise(state, action))
-
-
-def _any_of(actions: Sequence[Action], rng: Random) -> Action:
-    return actions[int(rng.random() * len(actions))]  # no other method is sure to give the same for ever
 
 
 def _captures(state: GameState) -> Sequence[Action]:
@@ -251,20 +244,18 @@ WISHES = [
 
 def golden_games(variant: Variant) -> Iterator[tuple[str, str]]:
     """Yield the name and the text of each file of *variant*."""
-    # Each seed begins with the variant's own digits, and is tried once: no two files have the same deal.
-    seeds = count(int(variant.fingerprint, 16) << 16)
+    seeds = seeds_for(variant)
     for wish in WISHES:
         if wish.only_in(variant):
-            game = _find(wish, variant, islice(seeds, SEARCHED))
+            game = first_of(_games(wish, variant, islice(seeds, SEARCHED)), f"{wish.name!r} in {variant}")
             yield f"{_ending(game.end.outcome)}-{wish.name}.json", _record(wish, game).to_json() + "\n"
 
 
-def _find(wish: Wish, variant: Variant, seeds: Iterable[int]) -> Game:
+def _games(wish: Wish, variant: Variant, seeds: Iterable[int]) -> Iterator[Game | None]:
+    """Yield for each seed its game, or None if it is not the right one."""
     for seed in seeds:
         game = _play(wish, variant, seed)
-        if game.end.outcome in wish.ends and wish.has(game):
-            return game
-    raise LookupError(f"{SEARCHED} games of {variant} lack one that is {wish.name!r}: wanted another wish")
+        yield game if game.end.outcome in wish.ends and wish.has(game) else None
 
 
 def _play(wish: Wish, variant: Variant, seed: int) -> Game:
@@ -297,22 +288,5 @@ def _ending(outcome: Outcome | None) -> str:
     return outcome.value.lower().replace("_", "-") if outcome else "unfinished"
 
 
-def main() -> None:
-    """Write what is not there yet."""
-    parser = ArgumentParser(description="Make the golden games of every registered variant that has none yet.")
-    parser.add_argument("folder", type=Path, help="where a variant's folder is, or shall be")
-    root: Path = parser.parse_args().folder
-    for variant in VARIANTS.values():
-        folder = root / variant.id
-        if folder.exists():
-            print(f"{variant.id} has its games, which stay as they are")
-            continue
-        games = dict(golden_games(variant))  # all of them, before there is a folder
-        folder.mkdir(parents=True)
-        for name, text in games.items():
-            (folder / name).write_text(text, encoding="utf-8", newline="\n")
-        print(f"{variant.id} has {len(games)} new games")
-
-
 if __name__ == "__main__":
-    main()
+    write_missing(VARIANTS, golden_games)

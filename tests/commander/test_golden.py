@@ -1,0 +1,85 @@
+"""What the golden games of every variant of Capture the Commander have in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from card_capture.commander import VARIANTS, Attack, Event, Exposed, Outcome, Variant, WentOut, narrate
+from tests.commander.golden import PART
+from tests.golden_part import Golden
+
+every_variant = pytest.mark.parametrize("variant", VARIANTS.values(), ids=str)
+
+
+def ends(*outcomes: Outcome | None) -> Callable[[Golden], bool]:
+    return lambda game: game.record.outcome in outcomes
+
+
+def are_played_by(players: int) -> Callable[[Golden], bool]:
+    return lambda game: game.states[0].players == players
+
+
+def brings(what: Callable[[list[Event]], bool]) -> Callable[[Golden], bool]:
+    """Return whether some action of a game brings events that are wanted."""
+
+    def look(game: Golden) -> bool:
+        steps = zip(game.states, game.record.actions, strict=False)
+        return any(what(list(narrate(state, action))) for state, action in steps)
+
+    return look
+
+
+def outs(events: list[Event]) -> int:
+    return sum(isinstance(event, WentOut) for event in events)
+
+
+def exposes_a_commander(events: list[Event]) -> bool:
+    return any(isinstance(event, Exposed) and 13 in (event.slot, event.defender_slot) for event in events)
+
+
+def stops_when_the_defender(*, is_to_choose: bool) -> Callable[[Golden], bool]:
+    """Return whether a game stops in the middle of a tie, before the one choice or the other."""
+
+    def look(game: Golden) -> bool:
+        battle = game.states[-1].battle
+        return battle is not None and (battle.chosen is not None) is is_to_choose
+
+    return look
+
+
+def longest_chain(game: Golden) -> int:
+    """Return how many ties came one after the other at most."""
+    battles = [state.battle for state in game.states if state.battle]
+    return max((1 + len(battle.defender_exposed) for battle in battles), default=0)
+
+
+WANTED: dict[str, tuple[int, Callable[[Golden], bool]]] = {
+    "any": (20, lambda _: True),
+    **{f"{players} players": (5, are_played_by(players)) for players in (2, 3, 4)},
+    **{f"won by seat {seat}": (1, ends(Outcome(seat))) for seat in range(4)},
+    "won": (12, ends(*map(Outcome, range(4)))),
+    "drawn": (3, ends(Outcome(None))),
+    "unfinished": (4, ends(None)),
+    "the attacker to choose": (2, stops_when_the_defender(is_to_choose=False)),
+    "the defender to choose": (2, stops_when_the_defender(is_to_choose=True)),
+    "seeded": (10, lambda game: game.record.seed is not None),
+    "not dealt by the last seat": (2, lambda game: game.record.dealer not in (None, game.states[0].players - 1)),
+    "of a given deal": (6, lambda game: game.record.seed is None and not any(game.states[0].seen)),
+    "from a later state": (2, lambda game: any(game.states[0].seen)),
+    "from the middle of a tie": (1, lambda game: game.states[0].battle is not None),
+    "a chain of four ties": (1, lambda game: longest_chain(game) >= 4),
+    "a Commander exposed and beaten": (1, brings(lambda events: exposes_a_commander(events) and outs(events) == 1)),
+    "a Commander exposed": (3, brings(exposes_a_commander)),
+    "both out at once": (4, brings(lambda events: outs(events) == 2)),
+    "one out": (6, brings(lambda events: outs(events) == 1)),
+    "the Commander attacks": (2, lambda game: any(isinstance(a, Attack) and a.slot == 13 for a in game.record.actions)),
+}
+
+
+@every_variant
+@pytest.mark.parametrize("what", WANTED)
+def test_every_variant_has_what_is_wanted(variant: Variant, what: str) -> None:
+    number, wanted = WANTED[what]
+    assert sum(map(wanted, PART.of(variant))) >= number

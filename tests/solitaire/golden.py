@@ -1,0 +1,25 @@
+"""The golden games of Card Capture, the first game: they lie at the top of the folder."""
+
+from __future__ import annotations
+
+from card_capture import CARDS, Action, Discard, GameState, GiveUp, Outcome, Phase
+from tests.golden_part import GOLDEN, Part
+
+
+def beginning(outcome: Outcome | None) -> str:
+    return "unfinished-" if outcome is None else outcome.value.lower().replace("_", "-") + "-"
+
+
+def refused(state: GameState) -> Action:
+    """Return an action of another phase."""
+    return Discard([]) if state.phase is Phase.CAPTURE else GiveUp(CARDS[0])
+
+
+PART = Part(
+    name="solitaire",
+    folder=GOLDEN,
+    maker="make.py",
+    beginning=beginning,
+    outcomes=[*Outcome],
+    refused=refused,
+)
