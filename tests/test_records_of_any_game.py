@@ -1,0 +1,380 @@
+"""Saved states and records of every game: what is the same for all of them, and the table of those for several players."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+
+from card_capture import (
+    CARDS,
+    GAMES,
+    Game,
+    IllegalActionError,
+    InvalidStateError,
+    RecordError,
+    SeedError,
+    Shuffler,
+    UnknownPlayerError,
+    commander,
+    new_game,
+)
+from card_capture.commander import Attack, Expose, Outcome
+from card_capture.records import GameRecord, SeenRecord, load, save
+from card_capture.testing import states, variants, whole_games
+from tests.commander.positions import Seat, after, position
+from tests.commander.ties import tie_rich_games
+
+every_game = pytest.mark.parametrize("name", GAMES)
+data = given(data=st.data())
+
+SEVERAL = [name for name, game in GAMES.items() if len(game.PLAYERS) > 1]
+several_players = pytest.mark.parametrize("name", SEVERAL)
+
+
+def edited(text: str, **changes: Any) -> str:
+    """Return a JSON text with some fields set; `...` takes one away."""
+    document = json.loads(text) | changes
+    return json.dumps({key: value for key, value in document.items() if value is not ...})
+
+
+def fault(text: str) -> str:
+    with pytest.raises(RecordError) as caught:
+        GameRecord.from_json(text)
+    return str(caught.value)
+
+
+# Saved states
+
+
+@every_game
+@data
+def test_a_saved_state_comes_back(name: str, data: st.DataObject) -> None:
+    game = GAMES[name]
+    state = data.draw(states(game))
+    text = save(state)
+    loaded = load(text)
+    assert (loaded, hash(loaded), save(loaded), type(loaded)) == (state, hash(state), text, type(state))
+    assert load(text.encode()) == state
+    assert json.loads(text)["game"] == name
+    assert game.legal_actions(loaded) == game.legal_actions(state)
+    for action in game.legal_actions(state)[:3]:
+        assert game.apply(loaded, action) == game.apply(state, action)
+
+
+@given(game=tie_rich_games(), data=st.data())
+def test_states_full_of_ties_come_back(game: Any, data: st.DataObject) -> None:
+    state = data.draw(st.sampled_from(game.states))
+    assert load(save(state)) == state
+
+
+def test_a_tie_in_text() -> None:
+    state = after(position(Seat({2: "9d"}), Seat({3: "9s"}, lacks=[1])), "attack 2 seat 1 slot 3", "expose 1")
+    document = json.loads(save(state))
+    assert document["battle"] == {
+        "attacker": 0,
+        "attacker_slot": 2,
+        "defender": 1,
+        "defender_slot": 3,
+        "attacker_exposed": [1],
+        "defender_exposed": [],
+    }
+    assert document["seen"] == [[2], [3]]
+    assert document["layouts"][1][:3] == [None, str(state.layouts[1][1]), "9s"]
+    assert (document["in_game"], document["to_move"], document["outcome"]) == ([True, True], 1, None)
+
+
+def loading(text: str, **changes: Any) -> str:
+    with pytest.raises(RecordError) as caught:
+        load(edited(text, **changes))
+    return str(caught.value)
+
+
+def test_faults_of_a_saved_state_of_capture_the_commander() -> None:
+    """Where they are, and what was wanted."""
+    text = save(after(position(Seat({2: "9d"}), Seat({3: "9s"})), "attack 2 seat 1 slot 3"))
+    document = json.loads(text)
+    battle, layouts = document["battle"], document["layouts"]
+    for changes, message in (
+        ({"game": "solitaire"}, "$"),
+        ({"to_move": 1}, "$: to_move is 1: wanted seat 0, which is to choose a card (CM-4.2)"),
+        ({"to_move": True}, "$.to_move: true is not an integer"),
+        ({"dealer": None}, "$.dealer: null is not an integer"),
+        ({"dealer": ...}, "$.dealer: missing, wanted int"),
+        ({"outcome": ...}, '$: "outcome" is missing'),
+        ({"outcome": "WON"}, '$.outcome: "WON" is not an object'),
+        ({"outcome": {}}, "$.outcome.winner: missing"),
+        ({"outcome": {"winner": 0}}, "$: outcome is Outcome(winner=0): wanted None, since 2 players are in the game"),
+        ({"battle": "tie"}, '$.battle: "tie" is not an object'),
+        ({"battle": {**battle, "defender_slot": "3"}}, '$.battle.defender_slot: "3" is not an integer'),
+        ({"battle": {**battle, "attacker_exposed": 1}}, "$.battle.attacker_exposed: 1 is not a list"),
+        ({"battle": {**battle, "attacker_exposed": [None]}}, "$.battle.attacker_exposed[0]: null is not an integer"),
+        ({"battle": {**battle, "winner": 1}}, '$.battle: unknown field "winner"'),
+        ({"battle": {key: battle[key] for key in battle if key != "attacker_exposed"}}, '$.battle: "attacker_exposed"'),
+        ({"battle": None}, "$"),
+        ({"in_game": [True, 1]}, "$.in_game[1]: 1 is not true or false"),
+        ({"in_game": [True]}, "$: in_game is (True,): wanted a bool for each of 2 players"),
+        ({"seen": [[], [2, 1]]}, "$: seen is (2, 1) for seat 1: wanted slots where a card lies, ascending (CM-7.2)"),
+        ({"seen": [1, 2]}, "$.seen[0]: 1 is not a list"),
+        ({"layouts": [layouts[0]]}, "$: there are 1 layouts: wanted 2, 3 or 4 (CM-1.2)"),
+        ({"layouts": [layouts[0][:12], layouts[1]]}, "$: the layout of seat 0 has 12 slots: wanted 13 (CM-1.4)"),
+        ({"layouts": [["2x", *layouts[0][1:]], layouts[1]]}, '$.layouts[0][0]: unknown card "2x"'),
+        ({"variant": {**document["variant"], "tie_removes": "ALL"}}, '$.variant.tie_removes: unknown TieRemoves "ALL"'),
+        ({"shuffler": {"seed": "1"}}, '$: unknown field "shuffler"'),
+    ):
+        if changes == {"battle": None}:
+            assert load(edited(text, **changes)).battle is None  # then seat 0 is to attack again
+        else:
+            assert loading(text, **changes).startswith(message)
+
+
+# Records
+
+
+@every_game
+@data
+def test_a_whole_game_comes_back_and_replays(name: str, data: st.DataObject) -> None:
+    """Without the seed, unless the state tells it; from any state to any other."""
+    played = data.draw(whole_games(GAMES[name]))
+    end = data.draw(st.integers(0, len(played.actions)))
+    start = data.draw(st.integers(0, end))
+    record = GameRecord.of(played.states[start], played.actions[start:end])
+    text = record.to_json()
+    copy = GameRecord.from_json(text)
+    assert (copy, hash(copy), copy.to_json()) == (record, hash(record), text)
+    assert tuple(copy.replay()) == played.states[start : end + 1]
+    assert (record.game, record.outcome) == (name, played.states[end].outcome)
+    assert len(set(record.digests)) == end - start
+    assert len(text.encode()) < 8 * 1024
+
+
+def dealt(name: str, seed: int, data: st.DataObject) -> Any:
+    """Return a deal by any rules, for any number of players, by any dealer."""
+    game: Any = GAMES[name]
+    rules = data.draw(variants(game))
+    if len(game.PLAYERS) == 1:
+        return game.new_game(seed, rules)
+    players = data.draw(st.sampled_from(game.PLAYERS))
+    return game.new_game(seed, rules, players=players, dealer=data.draw(st.none() | st.integers(0, players - 1)))
+
+
+@every_game
+@given(seed=st.integers(0, 2**64 - 1), data=st.data())
+def test_a_record_keeps_the_seed_and_the_table(name: str, seed: int, data: st.DataObject) -> None:
+    state = dealt(name, seed, data)
+    record = GameRecord.of(state, GAMES[name].legal_actions(state)[:1], seed=seed)
+    assert (record.seed, record.first_state) == (seed, None)
+    table = (None, None) if len(GAMES[name].PLAYERS) == 1 else (state.players, state.dealer)
+    assert (record.players, record.dealer) == table
+    document = json.loads(record.to_json())
+    assert ("players" in document, "dealer" in document) == (name in SEVERAL,) * 2
+    assert document["seed"] == str(seed)
+    copy = GameRecord.from_json(record.to_json())
+    assert copy == record
+    assert next(copy.replay()) == state
+
+
+@several_players
+@given(seed=st.integers(0, 2**64 - 1), data=st.data())
+def test_without_its_seed_a_record_keeps_the_first_state(name: str, seed: int, data: st.DataObject) -> None:
+    """For nothing is left to shuffle, so the state does not tell."""
+    state = dealt(name, seed, data)
+    record = GameRecord.of(state, [])
+    assert (record.seed, record.first_state, record.players, record.dealer) == (None, state, None, None)
+    assert GameRecord.from_json(record.to_json()) == record
+
+
+@every_game
+@given(seed=st.integers(0, 2**64 - 1), other=st.integers(0, 2**64 - 1), data=st.data())
+def test_a_seed_that_deals_something_else_is_refused(name: str, seed: int, other: int, data: st.DataObject) -> None:
+    """Even if it deals the first state by other rules; and a later state is dealt by no seed."""
+    game: Any = GAMES[name]
+    state = dealt(name, seed, data)
+    if other != seed:
+        with pytest.raises(RecordError, match=rf"^\$\.seed: {other} does not deal the first state$"):
+            GameRecord.of(state, [], seed=other)
+    if state.outcome is not None:
+        return  # stuck at once
+    later = game.apply(state, game.legal_actions(state)[0])
+    with pytest.raises(RecordError, match=rf"^\$\.seed: {seed} does not deal the first state$"):
+        GameRecord.of(later, [], seed=seed)
+
+
+@every_game
+@pytest.mark.parametrize("seed", [-1, 2**64, True, 1.0, "1"], ids=repr)
+def test_what_is_no_seed_is_refused(name: str, seed: Any) -> None:
+    game: Game[Any, Any, Any, Any, Any] = GAMES[name]
+    with pytest.raises(SeedError):
+        GameRecord.of(game.new_game(1), [], seed=seed)
+
+
+@several_players
+def test_a_scripted_deal_is_no_seeds(name: str) -> None:
+    """It is recorded as a first state, and no seed will do."""
+    state = GAMES[name].new_game(Shuffler.scripted([CARDS[:52]]))
+    assert GameRecord.of(state, []).first_state == state
+    with pytest.raises(RecordError, match=r"^\$\.seed: 1 does not deal the first state$"):
+        GameRecord.of(state, [], seed=1)
+
+
+THREE = commander.new_game(7, players=3, dealer=0)
+RECORD = GameRecord.of(THREE, [commander.legal_actions(THREE)[0]], seed=7)
+TEXT = RECORD.to_json()
+
+
+def test_the_text_of_a_record_for_three() -> None:
+    document = json.loads(TEXT)
+    assert list(document) == [
+        *("format", "version", "game", "variant", "players", "dealer"),
+        *("seed", "first_state", "actions", "digests", "outcome"),
+    ]
+    assert (document["game"], document["players"], document["dealer"], document["seed"]) == ("commander", 3, 0, "7")
+    assert document["actions"] == ["attack 1 seat 0 slot 1"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"players": 5}, "$.players: 5 will not do, wanted 2 or 3 or 4"),
+        ({"players": 1}, "$.players: 1 will not do, wanted 2 or 3 or 4"),
+        ({"players": None}, "$.players: null will not do, wanted 2 or 3 or 4"),
+        ({"players": True}, "$.players: true is not an integer"),
+        ({"players": "3"}, '$.players: "3" is not an integer'),
+        ({"players": ...}, "$.players: null will not do, wanted 2 or 3 or 4"),
+        ({"dealer": 3}, "$.dealer: 3 will not do, wanted 0 or 1 or 2"),
+        ({"dealer": -1}, "$.dealer: -1 will not do, wanted 0 or 1 or 2"),
+        ({"dealer": None}, "$.dealer: null will not do, wanted 0 or 1 or 2"),
+        ({"dealer": 1.0}, "$.dealer: 1.0 is not an integer"),
+        ({"dealer": ...}, "$.dealer: null will not do, wanted 0 or 1 or 2"),
+        ({"players": 2, "dealer": 2}, "$.dealer: 2 will not do, wanted 0 or 1"),
+        ({"seed": None}, "$: wanted a seed or a first state, one of them"),
+        ({"actions": ["jump"]}, "$.actions[0]: can't read 'jump': wanted an action of Capture the Commander"),
+        ({"actions": [1]}, "$.actions[0]: can't read 1"),
+        ({"outcome": {"winner": "0"}}, "$.outcome"),
+        ({"outcome": "WON"}, '$.outcome: "WON" is not an object'),
+        ({"game": "solitaire"}, '$: unknown field "players"'),
+    ],
+    ids=lambda value: value[:40] if isinstance(value, str) else None,
+)
+def test_a_fault_of_a_record_for_three_is_said(changes: dict[str, Any], message: str) -> None:
+    assert fault(edited(TEXT, **changes)).startswith(message)
+
+
+def test_a_table_without_a_seed_is_refused() -> None:
+    """The first state has it already."""
+    text = GameRecord.of(THREE, []).to_json()
+    assert fault(edited(text, players=3)) == "$.players: 3 will not do, wanted null"
+    assert fault(edited(text, dealer=0)) == "$.dealer: 0 will not do, wanted null"
+    for name in ("players", "dealer"):
+        assert fault(edited(text, **{name: ...})) == f'$: "{name}" is missing'
+
+
+def test_a_game_for_one_has_no_table() -> None:
+    record = GameRecord.of(new_game(5), [])
+    for name in ("players", "dealer"):
+        assert fault(edited(record.to_json(), **{name: None})) == f'$: unknown field "{name}"'
+        with pytest.raises(RecordError, match=rf"^\$\.{name}: 1 will not do, wanted null$"):
+            evolve(record, **{name: 1})
+
+
+def test_a_record_made_by_hand_has_a_table_that_fits() -> None:
+    for changes, message in (
+        ({"players": 5}, r"^\$\.players: 5 will not do, wanted 2 or 3 or 4$"),
+        ({"players": "3"}, r"^\$\.players: '3' is no part of a record, wanted "),
+        ({"dealer": 3}, r"^\$\.dealer: 3 will not do"),
+        ({"dealer": "0"}, r"^\$\.dealer: '0' is no part of a record, wanted "),
+        ({"outcome": 0}, r"^\$\.outcome: 0 is no part of a record, wanted "),
+        ({"actions": ("expose 1",)}, r"^\$\.actions\[0\]: 'expose 1' is not an action of commander$"),
+        ({"game": "solitaire"}, r"^\$\.variant: "),
+        ({"seed": None, "first_state": new_game(1), "players": None, "dealer": None}, r"^\$\.first_state: "),
+    ):
+        with pytest.raises(RecordError, match=message):
+            evolve(RECORD, **changes)
+
+
+def test_another_table_is_another_deal() -> None:
+    for changes in ({"players": 4}, {"dealer": 1}, {"players": 2, "dealer": 0}, {"seed": 8}):
+        with pytest.raises(RecordError, match=r"^\$\.(digests|actions)\[0\]: "):
+            list(evolve(RECORD, **changes).replay())
+    assert next(evolve(RECORD, players=4, dealer=3).replay()) == commander.new_game(7, players=4)
+
+
+def test_a_replay_names_what_departs() -> None:
+    def departs(record: Any) -> str:
+        with pytest.raises(RecordError) as caught:
+            list(record.replay())
+        return str(caught.value)
+
+    assert departs(evolve(RECORD, actions=(Expose(1),))) == (
+        "$.actions[0]: can't play expose 1: there is no tie to break: seat 1 is to attack (CM-4.2)"
+    )
+    assert departs(evolve(RECORD, actions=(Attack(1, 2, 1),))).startswith("$.digests[0]: ")
+    assert departs(evolve(RECORD, outcome=Outcome(None))) == (
+        '$.outcome: {"winner":null} is not how it ends, wanted null'
+    )
+
+
+def test_only_what_is_legal_is_recorded() -> None:
+    with pytest.raises(IllegalActionError):
+        GameRecord.of(THREE, [Expose(1)])
+    with pytest.raises(InvalidStateError, match="wanted a seat that is in the game"):
+        GameRecord.of(evolve(THREE, to_move=None), [])
+
+
+def test_the_variant_of_the_first_state_is_the_records() -> None:
+    mine = commander.STANDARD.evolve(name="mine")
+    text = edited(GameRecord.of(THREE, []).to_json(), variant=json.loads(save(evolve(THREE, variant=mine)))["variant"])
+    assert fault(text) == "$.first_state.variant: standard@1 is another one, wanted mine@1"
+
+
+def test_digests_are_for_ever() -> None:
+    """A digest is of the text of version 1, whatever versions come."""
+    assert RECORD.digests == ("0467d9cbbb46",)
+
+
+# What a player may keep
+
+
+@several_players
+@given(data=st.data(), seed=st.integers(0, 2**64 - 1))
+def test_a_redacted_record_tells_nothing_of_what_is_hidden(name: str, data: st.DataObject, seed: int) -> None:
+    """Dealt anew wherever nobody has looked yet, the same game leaves the same redacted record."""
+    game = GAMES[name]
+    played = data.draw(whole_games(game))
+    end = data.draw(st.integers(0, len(played.actions)))
+    first, last, other = played.states[0], played.states[end], game.resample(played.states[end], 0, seed=seed)
+    other_first = exchanged(first, last, other)
+    one, another = (GameRecord.of(state, played.actions[:end]).redacted(1) for state in (first, other_first))
+    assert isinstance(one, SeenRecord)
+    assert (one, hash(one), repr(one), one.to_json()) == (another, hash(another), repr(another), another.to_json())
+    assert not {"seed", "digests", "first_state", "set_aside"} & set(json.loads(one.to_json()))
+
+
+def exchanged(first: Any, last: Any, other: Any) -> Any:
+    """Return the first state with the cards elsewhere that are elsewhere in *other* than in *last*."""
+    places = [(seat, slot) for seat, layout in enumerate(last.layouts) for slot, card in enumerate(layout) if card]
+    layouts = [list(layout) for layout in first.layouts]
+    for seat, slot in places:
+        layouts[seat][slot] = other.layouts[seat][slot]
+    used = {card for layout in layouts for card in layout}
+    spare = [card for card in CARDS[:52] if card not in used]
+    taken = set[Any]()
+    for layout in layouts:  # cards of players who are out and were never seen: one of the spare ones where it is needed
+        for slot, card in enumerate(layout):
+            layout[slot] = card if card not in taken else spare.pop()
+            taken.add(layout[slot])
+    return evolve(first, layouts=tuple(map(tuple, layouts)), set_aside=type(first.set_aside)(set(CARDS[:52]) - taken))
+
+
+def test_a_redacted_record_is_of_a_player() -> None:
+    for player in (-1, 3):
+        with pytest.raises(UnknownPlayerError):
+            RECORD.redacted(player)
+    assert [RECORD.redacted(player).player for player in range(3)] == [0, 1, 2]
+    document = json.loads(RECORD.redacted(2).to_json())
+    assert document["first_view"]["layouts"] == [["FACE_DOWN"] * 13] * 3
+    assert document["turns"][0]["events"][0]["event"] == "Attacked"
