@@ -1,4 +1,4 @@
-"""Saved states and records of every game: what is the same for all of them, and the table of those for several players."""
+"""Saved states and records of every game: what all of them share, and the table where several play."""
 
 from __future__ import annotations
 

@@ -28,6 +28,7 @@ from card_capture import (
     InvalidVariantError,
     Outcome,
     Phase,
+    PlayersError,
     Reshuffled,
     apply,
     legal_actions,
@@ -158,6 +159,65 @@ def test_games_are_whole_and_can_be_replayed(game: Game[Any, Any, Any, Any, Any]
         assert action in game.legal_actions(state)
         assert game.apply(state, action) == following
     assert played.states[-1].outcome is not None
+
+
+several_players = pytest.mark.parametrize("name", [name for name, game in GAMES.items() if len(game.PLAYERS) > 1])
+
+
+def seats(state: Any) -> int:
+    """Return how many play; in a game for one a state does not say so."""
+    return int(getattr(state, "players", 1))
+
+
+@every_game
+def test_every_number_of_players_occurs(game: Game[Any, Any, Any, Any, Any]) -> None:
+    if game is HEAP:
+        return  # its states do not tell
+    assert seen(states(game), seats) == set(game.PLAYERS)
+    assert seen(whole_games(game), lambda played: seats(played.states[0])) == set(game.PLAYERS)
+
+
+@several_players
+def test_the_number_of_players_can_be_chosen(name: str) -> None:
+    game = GAMES[name]
+    for players in game.PLAYERS:
+        assert seen(states(game, players=players), seats, examples=50) == {players}
+        assert seen(whole_games(game, players=players), lambda played: seats(played.states[-1]), examples=50) == {
+            players
+        }
+        rules = next(iter(game.VARIANTS.values()))
+        drawn = states(game, variants=st.just(rules), players=players)
+        assert seen(drawn, lambda state: (seats(state), state.variant), examples=50) == {(players, rules)}
+
+
+@several_players
+def test_every_seat_wins_now_and_then(name: str) -> None:
+    game = GAMES[name]
+    for players in game.PLAYERS:
+        ends = seen(whole_games(game, players=players), lambda played: played.states[-1].outcome.winner)
+        assert ends >= set(range(players))
+
+
+@every_game
+def test_games_of_several_players_shrink_to_the_fewest(game: Game[Any, Any, Any, Any, Any]) -> None:
+    found = simplest(states(game), lambda _: True)
+    assert found == testing._deal(game, next(iter(game.VARIANTS.values())), game.PLAYERS[0], 0)  # noqa: SLF001
+
+
+def test_rules_for_fewer_players_are_played_by_those_they_are_for() -> None:
+    """A number that the rules are not for falls back to the game's own."""
+
+    class Few:
+        PLAYERS = (2, 3)
+
+        def new_game(self, seed: int, variant: str, players: int = 2) -> tuple[int, str, int]:
+            if variant == "for two" and players > 2:
+                raise PlayersError(players, "2")
+            return (seed, variant, players)
+
+    deal = testing._deal  # noqa: SLF001
+    assert [deal(Few(), "for two", players, 7)[2] for players in (2, 3)] == [2, 2]
+    assert [deal(Few(), "for all", players, 7)[2] for players in (2, 3)] == [2, 3]
 
 
 @given(played=whole_games())

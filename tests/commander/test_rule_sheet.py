@@ -63,9 +63,10 @@ def test_a_sheet_has_every_section() -> None:
 
 def test_what_differs_in_words() -> None:
     mine = STANDARD.evolve(name="mine", commander_falls_in_tie_break=False)
-    assert diff(STANDARD, mine) == (
+    (sentence,) = diff(STANDARD, mine)
+    assert sentence == (
         "standard@1: A Commander that is turned up to break a tie and is the lower card is beaten too. "
-        "mine@1: A Commander that is turned up to break a tie is not beaten by being the lower card. (CM-5.1)",
+        "mine@1: A Commander that is turned up to break a tie is not beaten by being the lower card. (CM-5.1)"
     )
     assert diff(STANDARD, STANDARD.evolve(name="mine")) == ()
 

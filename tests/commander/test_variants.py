@@ -142,7 +142,7 @@ def test_fields_are_keywords() -> None:
 
 
 def test_only_variants_of_the_game_are_played() -> None:
-    with pytest.raises(InvalidVariantError, match="is not a variant: wanted a Variant of Capture the Commander$"):
+    with pytest.raises(InvalidVariantError, match=r"is not a variant: wanted a Variant of Capture the Commander$"):
         new_game(1, solitaire.BETA)  # type: ignore[arg-type]
 
 

@@ -25,7 +25,6 @@ from card_capture.commander import (
     Action,
     Attack,
     Event,
-    Expose,
     Exposed,
     Fall,
     GameState,

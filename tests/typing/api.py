@@ -29,6 +29,7 @@ from card_capture import (
     Variant,
     View,
     apply,
+    commander,
     legal_actions,
     narrate,
     new_game,
@@ -40,6 +41,7 @@ from card_capture import (
     why_not,
 )
 from card_capture.games import State
+from card_capture.records import GameRecord, load, save
 from card_capture.testing import PlayedGame, actions, states, variants, whole_games
 
 S = TypeVar("S", bound=State)
@@ -76,6 +78,88 @@ def in_words(action: Action) -> str:
             return f"gives up {card}"
         case Sacrifice(cards, target):
             return f"sacrifices {cards} for {target}"
+
+
+def bold(sight: commander.View, actions: Sequence[commander.Action]) -> commander.Action:
+    """Attack what is remembered to be low, and turn up what is remembered to be high."""
+
+    def rank(seat: int, slot: int) -> int:
+        card = sight.remembered[seat][slot - 1] if sight.remembered is not None else None
+        return 8 if card is None or card.rank is None else card.rank.value
+
+    def promise(action: commander.Action) -> int:
+        assert sight.to_move is not None
+        match action:
+            case commander.Attack(slot, seat, target):
+                return rank(sight.to_move, slot) - rank(seat, target)
+            case commander.Expose(slot):
+                return rank(sight.to_move, slot)
+
+    return max(actions, key=promise)
+
+
+def at_the_table(event: commander.Event) -> str:
+    """Say what a listener hears, with every kind of event treated."""
+    match event:
+        case commander.Attacked(seat=seat, card=card, defender=defender, target_card=other):
+            return f"{seat} {card} against {defender} {other}"
+        case commander.Exposed(card=card, defender_card=other):
+            return f"{card} and {other}"
+        case commander.Removed(seat, slot, card):
+            return f"{seat} loses {card} in {slot}"
+        case commander.WentOut(seat, commander.Fall.COMMANDER_BEATEN | commander.Fall.TIE_LOST):
+            return f"{seat} is out"
+        case commander.TurnedDown(places):
+            return " ".join(f"{seat}/{slot}" for seat, slot in places)
+        case commander.Chose(seat) | commander.ChoiceBegan(seat) | commander.TurnBegan(seat) | commander.Won(seat):
+            return str(seat)
+        case commander.Tied() | commander.Drawn():
+            return "nobody"
+
+
+def battlefield() -> list[str]:
+    """Play Capture the Commander, for several players, with every verb."""
+    rules: commander.Variant = commander.STANDARD.evolve(
+        name="mine", tie_removes=commander.TieRemoves.EXPOSED_CARDS, commander_falls_in_tie_break=False
+    )
+    first: commander.GameState = commander.new_game(7, rules, players=3, dealer=0)
+    state, story, played = first, list[str](), list[commander.Action]()
+    while state.outcome is None:
+        assert state.to_move is not None
+        action = bold(commander.view(state, state.to_move, recall=True), commander.legal_actions(state))
+        story.extend(at_the_table(event) for event in commander.narrate(state, action))
+        played.append(action)
+        state = commander.apply(state, action)
+    winner: int | None = state.outcome.winner
+    story.append(f"{winner} of {state.players} {state.in_game}")
+
+    start = commander.new_game(Shuffler.seeded(7), commander.variant("standard"))
+    refusal: commander.Refusal | None = commander.why_not(start, commander.Expose(5))
+    if refusal is not None and refusal.reason is commander.Reason.NO_TIE:
+        story.append(f"{refusal.rule} {refusal.message}")
+    try:
+        commander.apply(start, commander.parse_action("attack 5 seat 1 slot 1"))
+    except IllegalActionError as error:
+        story.append(error.refusal.message)
+    guess: commander.GameState = commander.resample(start, 1, seed=1)
+    commander.check(guess)
+    sight: commander.View = commander.view(guess, 1)
+    backs = [card for card in sight.layouts[0] if card is commander.FaceDown.FACE_DOWN]
+    battle: commander.Battle | None = sight.battle
+    story.append(f"{len(backs)} backs {battle}")
+    story.append(commander.draw(sight, seat=0))
+    story.extend(commander.diff(commander.STANDARD, rules))
+
+    record = GameRecord.of(first, played, seed=7)
+    last: commander.GameState = [*record.replay()][-1]
+    same: commander.GameState = load(save(last))
+    story.append(f"{record.players} {record.dealer} {record.seed} {same == state}")
+    drawn: SearchStrategy[commander.GameState] = states(commander, players=2)
+    games: SearchStrategy[PlayedGame[commander.GameState, commander.Action]] = whole_games(commander)
+    moves: SearchStrategy[commander.Action] = actions(start, commander)
+    mixes: SearchStrategy[commander.Variant] = variants(commander)
+    story.append(f"{len([drawn, games, moves, mixes])} strategies of commander")
+    return story
 
 
 def strategies(game: Game[S, A, Any, Any, R], state: S) -> list[SearchStrategy[object]]:
@@ -119,4 +203,8 @@ def tour() -> list[str]:
     story.append(f"{first} {outcome}")
     story.extend(str(whole_game(game, seed=3)[0].outcome) for game in card_capture.GAMES.values())
     story.append(f"{len(strategies(solitaire, start))} strategies")
-    return story
+    last_of_two, attacks = whole_game(commander, seed=3)
+    attack: commander.Action = attacks[0]
+    end: commander.Outcome | None = last_of_two.outcome
+    story.append(f"{attack} {end}")
+    return story + battlefield()

@@ -153,7 +153,7 @@ def _wrong_battle(state: GameState, battle: Battle) -> Iterator[str]:
     for name, side in zip(("attacker", "defender"), battle.sides, strict=True):
         yield from _wrong_side(state, name, *side)
     if battle.to_move != state.to_move:
-        yield f"to_move is {state.to_move}: wanted seat {battle.to_move}, which is to choose a card (CM-4.2)"
+        yield f"to_move is {quote(state.to_move)}: wanted seat {battle.to_move}, which is to choose a card (CM-4.2)"
     places = battle.turned_up
     if any(slot not in state.seen[seat] for seat, slot in places):
         yield "battle: wanted every card turned up in it among those seen (CM-7.2)"
