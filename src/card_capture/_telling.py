@@ -77,17 +77,16 @@ def told(record: GameRecord[Any, Any, Any, Any]) -> Iterator[str]:
     yield from prose.goal()
     if record.seed is not None:
         yield from prose.set_up(states[0])
-    for state, action in zip(states, record.actions, strict=False):
+    for state, action, following in zip(states, record.actions, states[1:], strict=False):
         yield ""
         yield from prose.turn(state)
         count = len(game.legal_actions(state))
         who = "the player" if len(game.PLAYERS) == 1 else f"seat {state.to_move}"
         yield f"  {count} legal action{'' if count == 1 else 's'}; {who} takes: {action}"
-        *events, last = game.narrate(state, action)
-        for event in events:
+        events = game.narrate(state, action)
+        over = following.outcome is not None
+        for event in events if over else events[:-1]:  # else the last one says what the next heading says
             yield f"    {event}"
-    if states[-1].outcome is not None:
-        yield f"    {last}"
     yield ""
     yield ending(record, states[-1])
 

@@ -116,6 +116,13 @@ class NotAnIntegerError(CardCaptureError, TypeError):
 
     Attributes:
         value: What was given.
+
+    Examples:
+        >>> from card_capture.commander import Expose
+        >>> Expose("5")
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.NotAnIntegerError: '5' will not do: wanted an integer
     """
 
     value: object
@@ -272,6 +279,13 @@ class PlayersError(CardCaptureError, ValueError):
     Attributes:
         players: What was given.
         wanted: How many can play.
+
+    Examples:
+        >>> from card_capture import commander
+        >>> commander.new_game(seed=1, players=5)
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.PlayersError: 5 is not a number of players here: wanted 2, 3 or 4
     """
 
     players: object

@@ -116,15 +116,16 @@ def after_choice(state: GameState, expose: Expose) -> Battle:
 
 def _after_turning_up(state: GameState, mine: Side, theirs: Side) -> GameState:
     """Return the state after attacker and defender have both turned up the last card of their side."""
-    (attacker, my_slots), (defender, their_slots) = mine, theirs
-    seen = list(state.seen)
-    seen[attacker] = _with(seen[attacker], my_slots[-1])
-    seen[defender] = _with(seen[defender], their_slots[-1])
     end = ending(state.variant, state.layouts, mine, theirs)
+    seen = list(state.seen)
+    for seat, slots in (mine, theirs):
+        slot = slots[-1]
+        if slot not in seen[seat]:
+            seen[seat] = tuple(sorted((*seen[seat], slot)))
     if end is not None:
-        return _after_battle(state, seen, attacker, end)
-    battle = Battle(attacker, my_slots[0], defender, their_slots[0], my_slots[1:], their_slots[1:])
-    return _in_battle(state, battle, tuple(seen))
+        return _after_battle(state, seen, mine[0], end)
+    (attacker, (slot, *exposed)), (defender, (target, *others)) = mine, theirs
+    return _in_battle(state, Battle(attacker, slot, defender, target, tuple(exposed), tuple(others)), tuple(seen))
 
 
 def _in_battle(state: GameState, battle: Battle, seen: tuple[tuple[int, ...], ...]) -> GameState:
@@ -174,10 +175,6 @@ def _after_battle(state: GameState, seen: list[tuple[int, ...]], attacker: int, 
         _next(in_game, attacker) if outcome is None else None,
         outcome,
     )
-
-
-def _with(slots: tuple[int, ...], slot: int) -> tuple[int, ...]:
-    return slots if slot in slots else tuple(sorted((*slots, slot)))
 
 
 def _next(in_game: tuple[bool, ...], seat: int) -> int:

@@ -170,10 +170,9 @@ def _wrong_battle_types(battle: Battle) -> Iterator[str]:
         value = getattr(battle, name)
         if type(value) is not int:
             yield f"battle.{name} is {quote(value)}: wanted an integer"
-    for name in ("attacker_exposed", "defender_exposed"):
-        value = getattr(battle, name)
-        if type(value) is not tuple or any(type(slot) is not int for slot in value):
-            yield f"battle.{name} is {quote(value)}: wanted a tuple of slots"
+    for name, slots in (("attacker", battle.attacker_exposed), ("defender", battle.defender_exposed)):
+        if type(slots) is not tuple or any(type(slot) is not int for slot in slots):
+            yield f"battle.{name}_exposed is {quote(slots)}: wanted a tuple of slots"
 
 
 def _wrong_side(state: GameState, name: str, seat: int, slots: tuple[int, ...]) -> Iterator[str]:
