@@ -20,6 +20,7 @@ from tests.commander.golden import PART as COMMANDER
 from tests.golden_part import GOLDEN, Part, golden
 from tests.solitaire.golden import PART as SOLITAIRE
 
+ROOT = GOLDEN.parents[1]
 PARTS = [SOLITAIRE, COMMANDER]
 FILES = [(part, path) for part in PARTS for path in part.files]
 
@@ -32,7 +33,8 @@ every_file = pytest.mark.parametrize(
 def test_nothing_is_left_out() -> None:
     """Every file is tested, and no game and no registered variant is without its folder."""
     found = {path for path in GOLDEN.rglob("*") if path.is_file() and path.parent.name != "__pycache__"}
-    others = {GOLDEN / name for name in ("README.md", "writing.py", *(part.maker for part in PARTS))}
+    makers = [f"{part.maker}.py" for part in PARTS]
+    others = {GOLDEN / name for name in ("README.md", "__init__.py", "writing.py", *makers)}
     assert found == {path for _, path in FILES} | others
     assert {part.name for part in PARTS} == GAMES.keys()
     for part in PARTS:
@@ -140,8 +142,8 @@ def test_make_makes_them_anew_and_leaves_them_alone(part: Part, tmp_path: Path) 
     """In an empty folder come the files that are here, and what is in a folder stays."""
 
     def made() -> dict[str, bytes]:
-        command = [sys.executable, str(GOLDEN / part.maker), str(tmp_path)]
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)  # noqa: S603 - the script is ours
+        command = [sys.executable, "-m", f"tests.golden.{part.maker}", str(tmp_path)]
+        subprocess.run(command, check=True, cwd=ROOT, stdout=subprocess.DEVNULL)  # noqa: S603 - the script is ours
         return {path.relative_to(tmp_path).as_posix(): path.read_bytes() for path in tmp_path.rglob("*.json")}
 
     files = made()

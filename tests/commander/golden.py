@@ -20,7 +20,7 @@ def refused(state: GameState) -> Action:
 PART = Part(
     name="commander",
     folder=GOLDEN / "commander",
-    maker="make_commander.py",
+    maker="make_commander",
     beginning=beginning,
     outcomes=[Outcome(winner) for winner in (None, 0, 1, 2, 3)],
     refused=refused,

@@ -46,12 +46,16 @@ def test_leading_zeros_are_read() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    # The last but three have an Arabic digit, a ligature and a full-width digit; the last has more digits than are read.
-    """attack;attack 3;attack 3 seat 1;attack 3 seat 1 slot;attack 3 seat 1 slot 6 7;attack 3 1 6;attack 3 slot 6 seat 1;
-    attack x seat 1 slot 6;attack 3.0 seat 1 slot 6;attack +3 seat 1 slot 6;attack 3 seat 1 slot 1_0;attack seat 1 slot 6;
-    attack3 seat 1 slot 6;attack - seat 1 slot 6;attack 3 seat 1 slot 6.;expose;expose 5 6;expose -;expose --5;expose 5c;
-    expose5;expose +5;exposé 5;defend 3;5;attack \u0663 seat 1 slot 6;expo\ufb06 5;expose \uff15;""".split(";")  # noqa: SIM905
-    + ["expose " + "9" * 5000, "attack 1 seat 1 slot -" + "9" * 5000],
+    [
+        *"""attack;attack 3;attack 3 seat 1;attack 3 seat 1 slot;attack 3 seat 1 slot 6 7;attack 3 1 6;
+        attack 3 slot 6 seat 1;attack x seat 1 slot 6;attack 3.0 seat 1 slot 6;attack +3 seat 1 slot 6;
+        attack 3 seat 1 slot 1_0;attack seat 1 slot 6;attack3 seat 1 slot 6;attack - seat 1 slot 6;
+        attack 3 seat 1 slot 6.;expose;expose 5 6;expose -;expose --5;expose 5c;expose5;expose +5;defend 3;5;
+        """.split(";"),  # noqa: SIM905
+        # An accent, an Arabic digit, a ligature and a full-width digit; and more digits than are read.
+        *("expos\u00e9 5", "attack \u0663 seat 1 slot 6", "expo\ufb06 5", "expose \uff15"),
+        *("expose " + "9" * 5000, "attack 1 seat 1 slot -" + "9" * 5000),
+    ],
     ids=lambda text: ascii(text.strip())[:30],
 )
 def test_what_is_no_action(text: str) -> None:

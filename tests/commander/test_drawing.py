@@ -106,10 +106,11 @@ def test_nobody_sits_there(seat: int) -> None:
 def test_side_by_side() -> None:
     """Each under its seat, in columns of one width."""
     state = position(Seat(lacks=[1, 2]), OUT, FULL)
+    one, four, five = (state.layouts[seat][slot - 1] for seat, slot in ((0, 3), (2, 4), (2, 5)))
     assert side_by_side(view(evolve(state, seen=((3,), (), (4, 5))), 0, recall=True)) == [
         "        seat 0                      seat 1                      seat 2",
-        f" --    --   ({state.layouts[0][2]})   4         --    --    --    --        1     2     3    ({state.layouts[2][3]})",
-        f"    5     6     7               --    --    --             ({state.layouts[2][4]})   6     7",
+        f" --    --   ({one})   4         --    --    --    --        1     2     3    ({four})",
+        f"    5     6     7               --    --    --             ({five})   6     7",
         "    8     9     10              --    --    --              8     9     10",
         "       11    12                    --    --                    11    12",
         "          13                          --                          13",

@@ -123,11 +123,10 @@ def test_a_given_deal_and_a_draw(tmp_path: Path, capsys: pytest.CaptureFixture[s
     lines = replayed(capsys, tmp_path / "game.json", state, "attack 13 seat 2 slot 13")
     assert lines[0] == "Capture the Commander, standard@1, a given deal"
     assert not any(line.startswith("Set-up: ") for line in lines)
-    assert lines[-9:] == [
+    assert lines[-8:] == [
         "  1 legal action; seat 0 takes: attack 13 seat 2 slot 13",
         "    Attack: seat 0's slot 13, 7♣, against seat 2's slot 13, 7♦.",
         "    Tie: the two cards are equal.",
-        "    Face down again: nothing.",
         "    Seat 0 is out: the tie can't go on.",
         "    Seat 2 is out: the tie can't go on.",
         "    DRAWN: the last two players go out together.",

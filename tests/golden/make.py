@@ -1,13 +1,12 @@
 """
 Make the golden games of every registered variant of Card Capture that has none yet.
 
-    python tests/golden/make.py tests/golden
+    python -m tests.golden.make tests/golden
 
 A variant that has a folder is left alone, since its games never change. In an empty
 folder the games come out as they are here: the players below go by whole numbers,
 and their chance is the same on every Python.
 """
-# ruff: noqa: INP001 - a script
 
 from __future__ import annotations
 
@@ -17,7 +16,6 @@ from random import Random
 from typing import Any, assert_never
 
 from attrs import evolve, frozen
-from writing import SEARCHED, any_of, first_of, seeds_for, write_missing
 
 from card_capture import (
     CARDS,
@@ -45,6 +43,7 @@ from card_capture import (
 )
 from card_capture.records import GameRecord
 from card_capture.solitaire import is_royal, value
+from tests.golden.writing import SEARCHED, any_of, first_of, seeds_for, write_missing
 
 ROYALS = CardSet(card for card in CARDS if is_royal(card))
 NUMBER_CARDS = CardSet(card for card in CARDS if 5 <= value(card) <= 10)

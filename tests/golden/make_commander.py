@@ -1,13 +1,12 @@
 """
 Make the golden games of every registered variant of Capture the Commander that has none yet.
 
-    python tests/golden/make_commander.py tests/golden/commander
+    python -m tests.golden.make_commander tests/golden/commander
 
 A variant that has a folder is left alone, since its games never change. In an empty
 folder the games come out as they are here: the players below go by whole numbers,
 and their chance is the same on every Python.
 """
-# ruff: noqa: INP001 - a script
 
 from __future__ import annotations
 
@@ -17,7 +16,6 @@ from random import Random
 from typing import Any
 
 from attrs import frozen
-from writing import SEARCHED, any_of, first_of, seeds_for, write_missing
 
 from card_capture import CARDS, Rank, Shuffler
 from card_capture.commander import (
@@ -38,6 +36,7 @@ from card_capture.commander import (
     new_game,
 )
 from card_capture.records import GameRecord
+from tests.golden.writing import SEARCHED, any_of, first_of, seeds_for, write_missing
 
 COMMANDER = 13
 

@@ -1,5 +1,5 @@
 """What the makers of golden games share: chance that is the same for ever, and files that are never touched again."""
-# ruff: noqa: INP001, T201 - a part of scripts that print
+# ruff: noqa: T201 - a part of scripts that print
 
 from __future__ import annotations
 

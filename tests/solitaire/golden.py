@@ -18,7 +18,7 @@ def refused(state: GameState) -> Action:
 PART = Part(
     name="solitaire",
     folder=GOLDEN,
-    maker="make.py",
+    maker="make",
     beginning=beginning,
     outcomes=[*Outcome],
     refused=refused,
