@@ -52,8 +52,14 @@ def test_leading_zeros_are_read() -> None:
         attack 3 seat 1 slot 1_0;attack seat 1 slot 6;attack3 seat 1 slot 6;attack - seat 1 slot 6;
         attack 3 seat 1 slot 6.;expose;expose 5 6;expose -;expose --5;expose 5c;expose5;expose +5;defend 3;5;
         """.split(";"),  # noqa: SIM905
-        # An accent, an Arabic digit, a ligature and a full-width digit; and more digits than are read.
-        *("expos\u00e9 5", "attack \u0663 seat 1 slot 6", "expo\ufb06 5", "expose \uff15"),
+        # The Kelvin sign, an accent, an Arabic digit, a ligature, a full-width digit; then too many digits.
+        *(
+            "attac\u212a 3 seat 1 slot 6",
+            "expos\u00e9 5",
+            "attack \u0663 seat 1 slot 6",
+            "expo\ufb06 5",
+            "expose \uff15",
+        ),
         *("expose " + "9" * 5000, "attack 1 seat 1 slot -" + "9" * 5000),
     ],
     ids=lambda text: ascii(text.strip())[:30],

@@ -202,7 +202,7 @@ ORDER: dict[type[Event], int] = {
 
 @given(state=tie_rich_states() | states(commander))
 def test_the_order_of_events(state: GameState) -> None:
-    """First what was done, last whose turn it is or how it ended; in between the tie, losses, who is out, what stays."""
+    """First what was done, last whose turn it is or how it ended; in between tie, losses, who is out, what stays."""
     for action in legal_actions(state):
         events = narrate(state, action)
         numbers = [ORDER[type(event)] for event in events]
