@@ -12,11 +12,13 @@ STATE = position(Seat(lacks=[1, 2]), Seat(lacks=[1, 2, 5]), OUT, FULL)
 TIE = after(position(FULL, Seat({2: "9d"}, lacks=[6]), Seat({3: "9s"}), to_move=1), "attack 2 seat 2 slot 3")
 CHOSEN = after(TIE, "expose 1")
 
+OUT_0 = "seat 0 is out of the game, and its cards off the table (CM-5.2)"
 MESSAGES = [
     (STATE, "attack 3 seat 0 slot 3", "seat 0 can't attack itself: an attack is on an opponent (CM-3.1)"),
     (STATE, "attack 3 seat 2 slot 13", "seat 2 is out of the game, and its cards off the table (CM-5.2)"),
     (STATE, "attack 3 seat 4 slot 3", "nobody sits at seat 4: the seats are 0 to 3 (CM-1.2)"),
     (STATE, "attack 3 seat -1 slot 3", "nobody sits at seat -1: the seats are 0 to 3 (CM-1.2)"),
+    (position(OUT, FULL, FULL, to_move=1), "attack 3 seat 0 slot 3", OUT_0),
     (new_game(1), "attack 3 seat 2 slot 3", "nobody sits at seat 2: the seats are 0 to 1 (CM-1.2)"),
     (STATE, "attack 0 seat 1 slot 3", "there is no slot 0: the slots are 1 to 13 (CM-1.4)"),
     (STATE, "attack 14 seat 1 slot 3", "there is no slot 14: the slots are 1 to 13 (CM-1.4)"),

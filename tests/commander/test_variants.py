@@ -110,6 +110,8 @@ def test_names_of_ones_own() -> None:
     assert (mine.id, str(mine)) == ("House rules, 2nd@3", "House rules, 2nd@3")
     with pytest.raises(UnknownVariantError):
         variant(mine.id)
+    for name in ("x", "x" * 60):
+        assert STANDARD.evolve(name=name, revision=9_999).id == f"{name}@9999"
 
 
 @pytest.mark.parametrize("name", ["", "x" * 61, " ", " a", "a ", "a@1", "a\nb", None, 3, "\ud800"], ids=repr)
@@ -139,6 +141,8 @@ def test_a_variant_has_no_other_fields() -> None:
 def test_fields_are_keywords() -> None:
     with pytest.raises(TypeError):
         Variant("mine")  # type: ignore[misc, call-arg]
+    with pytest.raises(TypeError):
+        Variant(TieRemoves.BATTLE_CARD, TieExhaustion.CARDS_TO_EXPOSE, True, name="mine")  # type: ignore[misc]  # noqa: FBT003
 
 
 def test_only_variants_of_the_game_are_played() -> None:
