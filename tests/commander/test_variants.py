@@ -142,7 +142,7 @@ def test_fields_are_keywords() -> None:
     with pytest.raises(TypeError):
         Variant("mine")  # type: ignore[misc, call-arg]
     with pytest.raises(TypeError):
-        Variant(TieRemoves.BATTLE_CARD, TieExhaustion.CARDS_TO_EXPOSE, True, name="mine")  # type: ignore[misc]  # noqa: FBT003
+        Variant(TieRemoves.BATTLE_CARD, TieExhaustion.CARDS_TO_EXPOSE, True, name="mine")  # type: ignore[misc]
 
 
 def test_only_variants_of_the_game_are_played() -> None:
