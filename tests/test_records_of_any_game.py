@@ -16,6 +16,7 @@ from card_capture import (
     Game,
     IllegalActionError,
     InvalidStateError,
+    PlayersError,
     RecordError,
     SeedError,
     Shuffler,
@@ -301,6 +302,17 @@ def test_another_table_is_another_deal() -> None:
         with pytest.raises(RecordError, match=r"^\$\.(digests|actions)\[0\]: "):
             list(evolve(RECORD, **changes).replay())
     assert next(evolve(RECORD, players=4, dealer=3).replay()) == commander.new_game(7, players=4)
+
+
+def test_rules_that_are_for_fewer_players_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No game has such rules yet, so here one gets them."""
+
+    def for_two(*_: object, players: int, **__: object) -> None:
+        raise PlayersError(players, "2")
+
+    monkeypatch.setattr(commander, "new_game", for_two)
+    with pytest.raises(RecordError, match=r"^\$\.players: 3 is not a number of players here: wanted 2$"):
+        list(RECORD.replay())
 
 
 def test_a_replay_names_what_departs() -> None:
