@@ -26,8 +26,8 @@ class Prose(Protocol):
         """The game's name."""
         ...
 
-    def goal(self) -> Iterator[str]:
-        """Yield the lines that say what it is all about."""
+    def goal(self, state: Any, /) -> Iterator[str]:
+        """Yield the lines that say what it is all about by the rules of *state*."""
         ...
 
     def set_up(self, state: Any) -> Iterator[str]:
@@ -74,7 +74,7 @@ def told(record: GameRecord[Any, Any, Any, Any]) -> Iterator[str]:
     game, prose = GAMES[record.game], FACES[record.game].prose
     states = tuple(record.replay())
     yield f"{prose.TITLE}, {_deal(record)}"
-    yield from prose.goal()
+    yield from prose.goal(states[0])
     if record.seed is not None:
         yield from prose.set_up(states[0])
     for state, action, following in zip(states, record.actions, states[1:], strict=False):

@@ -11,7 +11,7 @@ from card_capture.commander._views import view
 TITLE = "Capture the Commander"
 
 
-def goal() -> Iterator[str]:
+def goal(_: GameState) -> Iterator[str]:
     """Yield the lines that say what it is all about."""
     yield "Goal: beat the other players' Commanders, the cards in slot 13, and be the last in the game."
     yield "In the drawings a face-down card is the number of its slot, in parentheses if it was turned up before;"

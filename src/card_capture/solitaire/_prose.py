@@ -11,7 +11,7 @@ from card_capture.solitaire._views import view
 TITLE = "Card Capture"
 
 
-def goal() -> Iterator[str]:
+def goal(_: GameState) -> Iterator[str]:
     """Yield the lines that say what it is all about."""
     yield "Goal: clear the enemy deck and the Enemy Row, and let no J, Q, K or A reach the Enemy Capture Pile."
     yield "Cards are worth their number, a J 11, a Q 12, a K 13, an A 14; X1 and X2 are the Jokers."
