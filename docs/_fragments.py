@@ -53,6 +53,7 @@ ABOUT: Mapping[str, About] = MappingProxyType(
 )
 """Every game that has a rules page, by the name of its module."""
 
+_RULE = re.compile(rf"\b({'|'.join(about.prefix for about in ABOUT.values())})-\d+(?:\.\d+)?\b")
 _MARKER = re.compile(r"^<!-- made: (\w+)(.*?) -->$", flags=re.MULTILINE)
 
 
@@ -75,7 +76,7 @@ def fill(markdown: str, page: str = "index.md") -> str:
 
 def flags_of(variant: Any) -> dict[str, Any]:
     """Return the flags of a variant by their names, in the order of its class."""
-    values = {field.name: getattr(variant, field.name) for field in attrs.fields(type(variant))}
+    values = {field.name: getattr(variant, field.name) for field in attrs.fields(variant.__class__)}
     return {name: value for name, value in values.items() if name not in ("name", "revision")}
 
 
@@ -91,14 +92,14 @@ def explained(kind: type) -> dict[str, str]:
     return {name: " ".join(text.split()) for name, text in entries}
 
 
-def variants(page: str, *names: str) -> str:
+def variants(_: str, *names: str) -> str:
     """Return the tables of the named games' variants, or of all games', each with a heading."""
-    return _for_games(page, names, _variants_of)
+    return _for_games(names, _variants_of)
 
 
-def _variants_of(page: str, name: str) -> str:
+def _variants_of(name: str) -> str:
     registered = list(GAMES[name].VARIANTS.values())
-    about = explained(type(registered[0]))
+    about = explained(registered[0].__class__)
     header = ["flag", *(f"`{variant.id}`" for variant in registered), "rule"]
     rows = [
         [
@@ -108,19 +109,19 @@ def _variants_of(page: str, name: str) -> str:
         ]
         for flag in flags_of(registered[0])
     ]
-    return link_rules(table(header, rows), page)
+    return table(header, rows)
 
 
 def _rules_in(text: str) -> str:
     return ", ".join(re.findall(r"\b[A-Z]{2}-\d+(?:\.\d+)?\b", text))
 
 
-def differences(page: str, *names: str) -> str:
+def differences(_: str, *names: str) -> str:
     """Return what sets each two variants of the named games, or of all games, apart."""
-    return _for_games(page, names, _differences_of)
+    return _for_games(names, _differences_of)
 
 
-def _differences_of(page: str, name: str) -> str:
+def _differences_of(name: str) -> str:
     registered = list(GAMES[name].VARIANTS.values())
     if len(registered) < 2:
         return "The game has one variant."
@@ -133,7 +134,7 @@ def _differences_of(page: str, name: str) -> str:
     texts = [
         "How many flags differ; each number leads to what they are.",
         table(header, rows),
-        *(_difference(page, name, one, other) for one, other in combinations(registered, 2)),
+        *(_difference(name, one, other) for one, other in combinations(registered, 2)),
     ]
     return "\n\n".join(texts)
 
@@ -154,41 +155,41 @@ def _differing(one: Any, other: Any) -> list[str]:
     return [flag for flag, value in flags_of(one).items() if value != flags_of(other)[flag]]
 
 
-def _difference(page: str, name: str, one: Any, other: Any) -> str:
+def _difference(name: str, one: Any, other: Any) -> str:
     flags = _differing(one, other)
     rows = [[f"`{flag}`", *(f"`{words(flags_of(each)[flag])}`" for each in (one, other))] for flag in flags]
     diff = getattr(GAMES[name], "diff", None)
     if diff is None:
-        about = explained(type(one))
+        about = explained(one.__class__)
         sentences = [about.get(flag, flag) for flag in flags]
     else:
         sentences = diff(one, other)
     listed = "\n".join(f"- {sentence}" for sentence in sentences)
     heading = f"#### {one.id} and {other.id} {{ #{_pair(name, one, other)} }}"
-    return "\n\n".join([heading, table(["flag", f"`{one.id}`", f"`{other.id}`"], rows), link_rules(listed, page)])
+    return "\n\n".join([heading, table(["flag", f"`{one.id}`", f"`{other.id}`"], rows), listed])
 
 
-def sheets(page: str, *names: str) -> str:
+def sheets(_: str, *names: str) -> str:
     """Return the rule sheets of the variants of the games that have any."""
-    return _for_games(page, names or [name for name in GAMES if hasattr(GAMES[name], "describe")], _sheets_of, "###")
+    return _for_games(names or [name for name in GAMES if hasattr(GAMES[name], "describe")], _sheets_of, "###")
 
 
-def _sheets_of(page: str, name: str) -> str:
+def _sheets_of(name: str) -> str:
     game: Any = GAMES[name]
-    blocks = []
+    blocks: list[str] = []
     for variant in game.VARIANTS.values():
         title, _, body = game.describe(variant).partition("\n\n")
         body = re.sub(r"^(?!- )(.+)$", r"**\1**\n", body, flags=re.MULTILINE)
-        blocks.append(f'??? note "{title}"\n{_indented(link_rules(body, page))}')
+        blocks.append(f'??? note "{title}"\n{_indented(body)}')
     return "\n\n".join(blocks)
 
 
-def _for_games(page: str, names: Collection[str], make: Callable[[str, str], str], level: str = "##") -> str:
+def _for_games(names: Collection[str], make: Callable[[str], str], level: str = "##") -> str:
     """Return the part of the one game that is named, or those of all games, with headings."""
     if len(names) == 1 and level == "##":
         (name,) = names
-        return make(page, name) if name in GAMES else missing(name)
-    return "\n\n".join(f"{level} {ABOUT[name].title}\n\n{make(page, name)}" for name in names or GAMES)
+        return make(name) if name in GAMES else missing(name)
+    return "\n\n".join(f"{level} {ABOUT[name].title}\n\n{make(name)}" for name in names or GAMES)
 
 
 def missing(name: str) -> str:
@@ -205,7 +206,7 @@ def readings(page: str, name: str) -> str:
     text = (DOCS / about.rules).read_text(encoding="utf-8")
     found = [f"**{rule}** {reading}" for rule, reading in _readings(text)]
     target = relpath(about.rules, dirname(page) or ".")
-    return link_rules("\n".join(f"- {each}" for each in found).replace("](#", f"]({target}#"), page)
+    return "\n".join(f"- {each}" for each in found).replace("](#", f"]({target}#")
 
 
 def _readings(text: str) -> Iterable[tuple[str, str]]:
@@ -222,15 +223,28 @@ def _readings(text: str) -> Iterable[tuple[str, str]]:
             yield rule, " ".join(boxed[1].split())
 
 
-def link_rules(text: str, page: str) -> str:
-    """Return *text* with every number of a rule, outside of code and links, turned into a link to the rule."""
-    pages = {about.prefix: relpath(about.rules, dirname(page) or ".") for about in ABOUT.values()}
+def link_rules(html: str, url: str) -> str:
+    """
+    Return a page's HTML with every number of a rule turned into a link to the rule.
+
+    Headings, code that stands by itself, and what is a link already are left alone.
+
+    Args:
+        html: The page.
+        url: Where it is, from the root of the site.
+    """
+    pages = {about.prefix: relpath(about.rules.removesuffix(".md"), url or ".") for about in ABOUT.values()}
 
     def link(number: re.Match[str]) -> str:
-        rule = number[0]
-        return f"[{rule}]({pages[number[1]]}#{anchor(rule)})"
+        return f'<a href="{pages[number[1]]}/#{anchor(number[0])}">{number[0]}</a>'
 
-    return re.sub(rf"(?<![\[`\w])({'|'.join(pages)})-\d+(?:\.\d+)?\b(?![\]`])", link, text)
+    parts, inside = re.split(r"(<[^>]*>)", html), 0
+    for place, part in enumerate(parts):
+        if tag := re.match(r"<(/?)(?:a|pre|svg|h[1-6])\b", part):
+            inside += -1 if tag[1] else 1
+        elif not inside and not part.startswith("<"):
+            parts[place] = _RULE.sub(link, part)
+    return "".join(parts)
 
 
 def anchor(rule: str) -> str:
@@ -241,9 +255,9 @@ def anchor(rule: str) -> str:
 # The errors.
 
 
-def exceptions(page: str) -> str:  # noqa: ARG001 - every part is called with its page
+def exceptions(_: str) -> str:
     """Return the table of every exception and of what else it is."""
-    rows = []
+    rows: list[list[str]] = []
     for name in errors.__all__:
         kind = getattr(errors, name)
         builtins = [each.__name__ for each in kind.__mro__ if each.__module__ == "builtins"]
@@ -268,7 +282,7 @@ def results() -> list[list[list[str]]]:
     return [[re.split(r" {2,}", line.strip()) for line in each.splitlines()] for each in tables]
 
 
-def benchmark(page: str) -> str:  # noqa: ARG001 - every part is called with its page
+def benchmark(_: str) -> str:
     """Return the tables of the kept run of the benchmark, and what it ran on."""
     about = RESULTS.read_text(encoding="utf-8").partition("\n\n")[0]
     listed = "\n".join(f"- {line}" for line in about.splitlines())
@@ -289,7 +303,7 @@ def _indented(text: str) -> str:
     return "\n".join(f"    {line}" if line else "" for line in text.splitlines())
 
 
-def picture(page: str, name: str) -> str:  # noqa: ARG001 - every part is called with its page
+def picture(_: str, name: str) -> str:
     """Return a picture and the words below it."""
     return PICTURES[name]()
 

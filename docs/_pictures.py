@@ -33,12 +33,13 @@ def text(x: float, y: float, words: str, kind: str = "label") -> str:
     return f'<text x="{x:g}" y="{y:g}" class="{kind}">{escape(words)}</text>'
 
 
-def face(x: float, y: float, card: Card | None, kind: str = "") -> str:
-    """Return a card face up, or the empty place for one."""
+def face(x: float, y: float, card: Card | None, *, in_pile: bool = False) -> str:
+    """Return a card face up, or the empty place for one; *in_pile* it is named in the corner that stays in sight."""
     if card is None:
-        return _rect(x, y, f"place {kind}")
-    red = card.suit is not None and card.suit.symbol in "♦♥"
-    return _rect(x, y, f"card {kind}") + text(x + WIDTH / 2, y + 37, card.pretty, "red" if red else "black")
+        return _rect(x, y, "place")
+    kind = "red" if card.suit is not None and card.suit.symbol in "♦♥" else "black"
+    name = text(x + 12, y + 18, card.pretty, f"{kind} corner") if in_pile else text(x + 22, y + 37, card.pretty, kind)
+    return _rect(x, y, "card") + name
 
 
 def back(x: float, y: float, words: str = "", kind: str = "") -> str:
@@ -72,43 +73,33 @@ def phases() -> str:
     """Return the round of Card Capture: four phases, and where a game can end."""
     names = ["Enemy Phase", "Discard Phase", "Draw Phase", "Capture Phase"]
     decides = {f"{phase.value.title()} Phase" for phase in Phase if phase is not Phase.OVER}
-    what = ["close up, fill up", "discard any", "draw up to four", "one action of three"]
-    width, step = 100, 122
-    parts = []
+    what = ["close up, fill up", "discard any cards", "draw up to four", "one action of three"]
+    left, middle, right = 56, 131, 283  # of the boxes: the phases' left edge and middle, the ends' middle
+    parts: list[str] = []
     for number, (name, does) in enumerate(zip(names, what, strict=True)):
-        x = 4 + number * step
-        parts += [
-            _rect(x, 40, "box asks" if name in decides else "box", width, 62),
-            text(x + width / 2, 66, name, "name"),
-            text(x + width / 2, 86, does, "small"),
-        ]
+        y = 10 + 84 * number
+        parts += [_box(left, y, 150, (name, does), "asks" if name in decides else "")]
         if number:
-            parts.append(arrow((x - step + width, 71), (x, 71)))
-    last, first = 4 + 3 * step + width / 2, 4 + width / 2
+            parts.append(arrow((middle, y - 32), (middle, y)))
     parts += [
-        arrow((last, 40), (last, 16), (first, 16), (first, 40)),
-        text((first + last) / 2, 11, "the next round", "small"),
+        arrow((left, 288), (24, 288), (24, 36), (left, 36)),
+        '<g transform="rotate(-90 14 162)">' + text(14, 162, "the next round", "small") + "</g>",
+        arrow((middle, 246), (right, 246), (right, 230)),
+        _box(right - 55, 178, 110, ("Lost: stuck", "at the start"), "end"),
+        arrow((left + 150, 288), (right - 55, 288)),
+        _box(right - 55, 262, 110, ("Lost: a royal", "looked at first"), "end"),
+        arrow((right, 314), (right, 336)),
+        _box(right - 55, 336, 110, ("Won", "row, deck empty"), "end"),
     ]
-    gap = 4 + 2 * step + width + (step - width) / 2
-    parts += [
-        arrow((gap, 71), (gap, 138)),
-        _rect(gap - 145, 138, "box end", 150, 46),
-        text(gap - 70, 157, "Lost: stuck", "name"),
-        text(gap - 70, 174, "as the phase begins", "small"),
-        arrow((last, 102), (last, 138)),
-        _rect(last - 48, 138, "box end", 100, 46),
-        text(last + 2, 157, "Lost: a royal", "name"),
-        text(last + 2, 174, "is looked at first", "small"),
-        arrow((last, 184), (last, 206)),
-        _rect(last - 48, 206, "box end", 100, 46),
-        text(last + 2, 225, "Won", "name"),
-        text(last + 2, 242, "row and deck empty", "small"),
-    ]
-    caption = (
-        "A round of Card Capture. In the two phases with a strong border the player decides; the others run by "
-        "themselves."
-    )
-    return figure(480, 258, "The four phases of a round and the three ends of a game", parts, caption)
+    caption = "The player decides in the phases with a strong border; the two others run by themselves."
+    return figure(344, 396, "The four phases of a round and the three ends of a game", parts, caption)
+
+
+def _box(x: float, y: float, width: float, words: tuple[str, str], kind: str) -> str:
+    name, below = words
+    middle = x + width / 2
+    lines = text(middle, y + 24, name, "name") + text(middle, y + 42, below, "small")
+    return _rect(x, y, f"box {kind}", width, 52) + lines
 
 
 def a_state() -> GameState:
@@ -130,7 +121,7 @@ def _table(sight: View) -> str:
         back(left, top, str(sight.enemy_deck_size)),
         text(left + WIDTH / 2, top - 12, "enemy deck"),
         *_pile(right, top, sight.enemy_capture_pile_size, "out"),
-        text(right + WIDTH / 2 - 16, top - 12, "Enemy Capture Pile"),
+        text(right + WIDTH / 2 - 24, top - 12, "Enemy Capture Pile"),
     ]
     for position, card in enumerate(sight.row, start=1):
         x = 325 - 64 * (position - 1)
@@ -201,7 +192,7 @@ def _layout(left: frozenset[int]) -> list[str]:
         for depth, row in enumerate(ROWS)
         for number, slot in enumerate(row)
     }
-    parts = []
+    parts: list[str] = []
     for slot, covers in COVERED_BY.items():
         for cover in covers:
             (x1, y1), (x2, y2) = places[cover], places[slot]
@@ -225,17 +216,18 @@ def casino_build() -> str:
         ("another player", "adds 8♠ to it", ["5c", "3d", "8s"], "multiple build of 8"),
         ("8♥ takes the build", "all four cards", ["5c", "3d", "8s", "8h"], "a capture"),
     ]
-    parts = []
+    parts: list[str] = []
     for number, (first, second, cards, name) in enumerate(steps):
-        x = 6 + number * 160
-        parts += [text(x + 70, 18, first, "small"), text(x + 70, 34, second, "small")]
-        start = x + 70 - (WIDTH + 24 * (len(cards) - 1)) / 2
-        parts += [face(start + 24 * place, 48 + 8 * place, Card.parse(card)) for place, card in enumerate(cards)]
-        parts.append(text(x + 70, 156, name, "name"))
+        x = 66 + 132 * number
+        parts += [text(x, 18, first, "small"), text(x, 34, second, "small"), text(x, 156, name, "name")]
+        start = x - (WIDTH + 22 * (len(cards) - 1)) / 2
+        parts += [
+            face(start + 22 * place, 48 + 8 * place, Card.parse(card), in_pile=True) for place, card in enumerate(cards)
+        ]
         if number:
-            parts.append(arrow((x - 22, 92), (x - 4, 92)))
+            parts.append(arrow((x - 78, 112), (x - 62, 112)))
     caption = "A build is one pile. Its value is announced, and only a card of that value takes it, whole."
-    return figure(480, 166, "A build of eight is made, added to and captured", parts, caption)
+    return figure(400, 166, "A build of eight is made, added to and captured", parts, caption)
 
 
 PICTURES: Mapping[str, Callable[[], str]] = MappingProxyType(
