@@ -15,8 +15,8 @@ from mkdocs.structure.pages import Page
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """Leave out the links to places that nobody has named, such as a repository that is not public."""
-    social: list[dict[str, str]] = config.extra["social"]
-    config.extra["social"] = [link for link in social if link["link"]]
+    extra: Any = config.extra
+    extra["social"] = [link for link in extra["social"] if link["link"]]
     return config
 
 

@@ -116,12 +116,12 @@ def card_capture_table() -> str:
 
 
 def _table(sight: View) -> str:
-    left, right, top, bottom = 10, 426, 30, 150
+    left, right, top, bottom = 10, 420, 30, 150
     parts = [
         back(left, top, str(sight.enemy_deck_size)),
         text(left + WIDTH / 2, top - 12, "enemy deck"),
-        *_pile(right, top, sight.enemy_capture_pile_size, "out"),
-        text(right + WIDTH / 2 - 24, top - 12, "Enemy Capture Pile"),
+        *_pile(right, top, sight.enemy_capture_pile_size),
+        text(right + WIDTH / 2 - 32, top - 12, "Enemy Capture Pile"),
     ]
     for position, card in enumerate(sight.row, start=1):
         x = 325 - 64 * (position - 1)
@@ -132,7 +132,7 @@ def _table(sight: View) -> str:
         *(face(240 - 27 * len(hand) + 54 * number + 5, bottom, card) for number, card in enumerate(hand)),
         back(left, bottom, str(sight.deck_size)),
         text(left + WIDTH / 2, bottom - 12, "deck"),
-        *_pile(right, bottom, sight.discard_pile_size, ""),
+        *_pile(right, bottom, sight.discard_pile_size),
         text(right + WIDTH / 2, bottom - 12, "discard pile"),
     ]
     caption = (
@@ -142,8 +142,8 @@ def _table(sight: View) -> str:
     return figure(480, 222, f"A table of Card Capture; the row is {_listed(sight.row)}", parts, caption)
 
 
-def _pile(x: float, y: float, size: int, kind: str) -> list[str]:
-    return [_rect(x, y, f"card {kind}"), text(x + WIDTH / 2, y + 37, str(size), "black")]
+def _pile(x: float, y: float, size: int) -> list[str]:
+    return [_rect(x, y, "card"), text(x + WIDTH / 2, y + 37, str(size), "black")]
 
 
 def _listed(row: Iterable[Card | None]) -> str:
