@@ -8,6 +8,7 @@ skipped without them. With SITE_SCREENSHOTS=FOLDER the pictures of the pages are
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -140,6 +141,13 @@ def test_every_page_is_there_and_no_link_is_broken(reader: Reader) -> None:
     assert not broken
     assert {urldefrag(entry).url for entry in entries} == anchors.keys(), "a page is missing in the navigation"
     assert not reader.faults
+
+
+def test_the_pages_for_readers_by_machine_are_there(folder: Path) -> None:
+    listed = re.findall(r"\]\(/(.+?)\)", (folder / "llms.txt").read_text(encoding="utf-8"))
+    assert "reference/rules/card-capture/index.md" in listed
+    assert all((folder / page).stat().st_size for page in listed)
+    assert "CC-6.2" in (folder / "llms-full.txt").read_text(encoding="utf-8")
 
 
 def test_the_navigation_can_be_clicked_through(reader: Reader) -> None:
