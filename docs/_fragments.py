@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from itertools import combinations
 from pathlib import Path
@@ -92,9 +92,9 @@ def explained(kind: type) -> dict[str, str]:
     return {name: " ".join(text.split()) for name, text in entries}
 
 
-def variants(_: str, *names: str) -> str:
-    """Return the tables of the named games' variants, or of all games', each with a heading."""
-    return _for_games(names, _variants_of)
+def variants(_: str, name: str | None = None) -> str:
+    """Return the table of a game's variants, or of all games', each with a heading."""
+    return _of(name, _variants_of)
 
 
 def _variants_of(name: str) -> str:
@@ -116,9 +116,9 @@ def _rules_in(text: str) -> str:
     return ", ".join(re.findall(r"\b[A-Z]{2}-\d+(?:\.\d+)?\b", text))
 
 
-def differences(_: str, *names: str) -> str:
-    """Return what sets each two variants of the named games, or of all games, apart."""
-    return _for_games(names, _differences_of)
+def differences(_: str, name: str | None = None) -> str:
+    """Return what sets each two variants of a game, or of every game, apart."""
+    return _of(name, _differences_of)
 
 
 def _differences_of(name: str) -> str:
@@ -169,9 +169,9 @@ def _difference(name: str, one: Any, other: Any) -> str:
     return "\n\n".join([heading, table(["flag", f"`{one.id}`", f"`{other.id}`"], rows), listed])
 
 
-def sheets(_: str, *names: str) -> str:
-    """Return the rule sheets of the variants of the games that have any."""
-    return _for_games(names or [name for name in GAMES if hasattr(GAMES[name], "describe")], _sheets_of, "###")
+def sheets(_: str) -> str:
+    """Return the rule sheets of the variants of the games that write them."""
+    return _each([name for name, game in GAMES.items() if hasattr(game, "describe")], _sheets_of, "###")
 
 
 def _sheets_of(name: str) -> str:
@@ -184,12 +184,15 @@ def _sheets_of(name: str) -> str:
     return "\n\n".join(blocks)
 
 
-def _for_games(names: Collection[str], make: Callable[[str], str], level: str = "##") -> str:
-    """Return the part of the one game that is named, or those of all games, with headings."""
-    if len(names) == 1 and level == "##":
-        (name,) = names
-        return make(name) if name in GAMES else missing(name)
-    return "\n\n".join(f"{level} {ABOUT[name].title}\n\n{make(name)}" for name in names or GAMES)
+def _of(name: str | None, make: Callable[[str], str]) -> str:
+    """Return the part of the named game, or without a name those of all games, with headings."""
+    if name is None:
+        return _each(GAMES, make, "##")
+    return make(name) if name in GAMES else missing(name)
+
+
+def _each(names: Iterable[str], make: Callable[[str], str], level: str) -> str:
+    return "\n\n".join(f"{level} {ABOUT[name].title}\n\n{make(name)}" for name in names)
 
 
 def missing(name: str) -> str:

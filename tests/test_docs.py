@@ -7,6 +7,7 @@ from collections import Counter
 from enum import Enum
 from itertools import combinations
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -79,6 +80,38 @@ def test_differences_are_in_the_words_of_diff() -> None:
     text = differences("index.md", "solitaire")
     for sentence in diff(PUBLISHED, BETA):
         assert f"- {sentence}\n" in f"{text}\n"
+
+
+def test_a_game_without_diff_is_compared_by_its_flags(monkeypatch: pytest.MonkeyPatch) -> None:
+    @attrs.frozen
+    class Rules:
+        """
+        Rules.
+
+        Attributes:
+            tie_removes: What the loser of a tie
+                loses (CM-4.4).
+            target: The score that wins.
+        """
+
+        id: str
+        name: str
+        tie_removes: bool
+        target: int
+
+    registered = {
+        each.id: each for each in (Rules("a@1", "a", tie_removes=True, target=1), Rules("b@1", "b", False, 1))
+    }
+    monkeypatch.setattr(_fragments, "GAMES", {"commander": SimpleNamespace(VARIANTS=registered)})
+    monkeypatch.setattr(
+        _fragments, "flags_of", lambda rules: {"tie_removes": rules.tie_removes, "target": rules.target}
+    )
+    text = differences("index.md")
+    assert text.startswith("## Capture the Commander\n")
+    assert "#### a@1 and b@1 { #capture-the-commander-a-1-b-1 }" in text
+    assert text.endswith("| `tie_removes` | `True` | `False` |\n\n- What the loser of a tie loses (CM-4.4).")
+    assert "| `tie_removes` | `True` | `False` | CM-4.4 |" in variants("index.md")
+    assert _fragments.sheets("index.md") == ""
 
 
 def test_a_game_that_is_not_there_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
