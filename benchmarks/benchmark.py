@@ -25,7 +25,7 @@ from time import perf_counter
 from timeit import timeit
 from typing import Any, TypeAlias
 
-from card_capture import PUBLISHED, Action, Game, GameState, Phase, apply, legal_actions, new_game, solitaire
+from card_capture import PUBLISHED, Action, Game, GameState, Phase, apply, commander, legal_actions, new_game, solitaire
 
 SEED = 1
 CALLS = 10  # of each timed call in a row, so that reading the clock is a small part of them
@@ -77,8 +77,9 @@ Tallies: TypeAlias = dict[str, list[Tally]]
 
 
 def own_contestants() -> list[Contestant]:
-    """Return every variant of the library's games."""
-    return [library_game("solitaire", solitaire, name) for name in solitaire.VARIANTS]
+    """Return every variant of Card Capture, and the first of the other games."""
+    variants = [library_game("solitaire", solitaire, name) for name in solitaire.VARIANTS]
+    return [*variants, library_game("commander", commander, commander.STANDARD.id)]
 
 
 def library_game(name: str, game: Game[Any, Any, Any, Any, Any], variant_id: str) -> Contestant:
@@ -101,7 +102,7 @@ def library_game(name: str, game: Game[Any, Any, Any, Any, Any], variant_id: str
 def open_spiel_contestants() -> list[Contestant]:
     """Return the games of OpenSpiel, or raise ImportError."""
     pyspiel = import_module("pyspiel")
-    games = [open_spiel_game(pyspiel, name) for name in ("solitaire", "cribbage")]
+    games = [open_spiel_game(pyspiel, name) for name in ("solitaire", "cribbage", "hearts", "crazy_eights")]
     return [*games, open_spiel_game(pyspiel, "solitaire", weighted=False)]
 
 
@@ -173,7 +174,19 @@ def rlcard_bare_gin_rummy() -> Contestant:
 
 
 BASELINE = f"solitaire {PUBLISHED.id}"
-"""The contestant that the peers are compared with."""
+"""The contestant whose single calls are timed as well."""
+
+RIVALS: dict[str, tuple[str, ...]] = {
+    BASELINE: (
+        "OpenSpiel solitaire",
+        "OpenSpiel solitaire, unweighted",
+        "OpenSpiel cribbage",
+        "RLCard gin-rummy",
+        "RLCard gin-rummy, bare",
+    ),
+    f"commander {commander.STANDARD.id}": ("OpenSpiel crazy_eights", "OpenSpiel hearts"),
+}
+"""The peers that each game of the library is compared with."""
 
 PEERS: dict[str, Callable[[], list[Contestant]]] = {
     "open_spiel": open_spiel_contestants,
@@ -301,16 +314,18 @@ def print_speeds(tallies: Tallies) -> None:
     print_table(("random games", "decisions/s", "games/s", "decisions/game"), rows)
 
 
-def print_ratios(tallies: Tallies, peers: Sequence[Contestant]) -> None:
-    """Print how the baseline compares with the peers: each ratio is of one round, where all met the same noise."""
+def print_ratios(tallies: Tallies) -> None:
+    """Print how the games compare with their rivals: each ratio is of one round, where all met the same noise."""
     rows: list[tuple[str, ...]] = []
-    for peer in peers:
-        ratios = [
-            ours.decisions_per_second / theirs.decisions_per_second
-            for ours, theirs in zip(tallies[BASELINE], tallies[peer.name], strict=True)
-        ]
-        rows.append((peer.name, *(f"{number:.2f}" for number in (median(ratios), min(ratios), max(ratios)))))
-    print_table((f"decisions/s of {BASELINE} / those of", "median", "lowest", "highest"), rows)
+    for own, rivals in RIVALS.items():
+        for rival in filter(tallies.__contains__, rivals):
+            ratios = [
+                ours.decisions_per_second / theirs.decisions_per_second
+                for ours, theirs in zip(tallies[own], tallies[rival], strict=True)
+            ]
+            numbers = (f"{number:.2f}" for number in (median(ratios), min(ratios), max(ratios)))
+            rows.append((f"{own} / {rival}", *numbers))
+    print_table(("decisions/s, ratio", "median", "lowest", "highest"), rows)
 
 
 def positive_int(text: str) -> int:
@@ -350,7 +365,7 @@ def main() -> None:
     tallies = compete(contestants, rounds, seconds)
     print_speeds(tallies)
     if peers:
-        print_ratios(tallies, peers)
+        print_ratios(tallies)
     times = call_times(states)
     print_table((BASELINE, "microseconds"), [(name, f"{time:.2f}") for name, time in times.items()])
     print_table((BASELINE, "bytes"), [("a further state kept", f"{bytes_per_state(5 * states):,.0f}")])

@@ -19,8 +19,8 @@ class Subject:
     name: str
     game: Game[Any, Any, Any, Any, Any]
     rule_prefix: str
-    players: int
-    """The most players it has."""
+    players: Callable[[Any], int]
+    """How many play in a state."""
     states: st.SearchStrategy[Any]
     """States from anywhere in whole games, in every variant and in mixes of flags."""
     variants: st.SearchStrategy[Any]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import re
 from collections import Counter
+from typing import Any
 
 import pytest
 from attrs import fields
@@ -22,10 +23,11 @@ from card_capture import (
     UnknownPlayerError,
     UnknownVariantError,
 )
+from tests.commander.subject import SUBJECT as COMMANDER
 from tests.contract import Subject
 from tests.solitaire.subject import SUBJECT as SOLITAIRE
 
-SUBJECTS = [SOLITAIRE]
+SUBJECTS = [SOLITAIRE, COMMANDER]
 
 every_game = pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.name)
 data = given(data=st.data())
@@ -87,7 +89,7 @@ def test_the_game_is_over_when_nothing_is_legal(subject: Subject, data: st.DataO
     over = state.outcome is not None
     assert over is (state.to_move is None) is (len(subject.game.legal_actions(state)) == 0)
     if not over:
-        assert state.to_move in range(subject.players)
+        assert state.to_move in range(subject.players(state))
 
 
 @every_game
@@ -266,6 +268,16 @@ def test_variants_are_found_by_name_and_id(subject: Subject) -> None:
 
 
 @every_game
+def test_it_is_dealt_for_every_number_of_players(subject: Subject) -> None:
+    numbers = subject.game.PLAYERS
+    assert list(numbers) == sorted(set(numbers))
+    assert subject.players(subject.game.new_game(0)) in numbers
+    if len(numbers) > 1:
+        new_game: Any = subject.game.new_game
+        assert [subject.players(new_game(0, players=number)) for number in numbers] == list(numbers)
+
+
+@every_game
 def test_variants_are_variants(subject: Subject) -> None:
     with pytest.raises(CardCaptureError, match=r"^'beta' is not a variant: wanted a Variant of "):
         subject.game.new_game(1, "beta")
@@ -300,7 +312,7 @@ def traces(sight: object) -> tuple[object, ...]:
 @data
 def test_a_view_does_not_tell_what_it_hides(subject: Subject, data: st.DataObject, *, recall: bool) -> None:
     state = data.draw(subject.states)
-    for player in range(subject.players):
+    for player in range(subject.players(state)):
         other = data.draw(subject.dealt_anew(state, player, recall=recall))
         seen, seen_otherwise = (subject.game.view(s, player, recall=recall) for s in (state, other))
         assert traces(seen) == traces(seen_otherwise)
@@ -311,7 +323,7 @@ def test_a_view_does_not_tell_what_it_hides(subject: Subject, data: st.DataObjec
 @given(data=st.data(), seed=st.integers(0, 2**64 - 1))
 def test_a_view_is_the_same_after_resampling(subject: Subject, data: st.DataObject, seed: int, *, recall: bool) -> None:
     state = data.draw(subject.states)
-    for player in range(subject.players):
+    for player in range(subject.players(state)):
         other = subject.game.resample(state, player, seed=seed)
         subject.game.check(other)
         assert other == subject.game.resample(state, player, seed=seed)

@@ -23,6 +23,7 @@ from card_capture import (
     UnknownPlayerError,
     apply,
     check,
+    commander,
     errors,
     new_game,
     variant,
@@ -41,6 +42,8 @@ def raised(trigger: object) -> CardCaptureError:
 TRIGGERS = {
     "ParseError": lambda: Card.parse("1z"),
     "NotACardError": lambda: CardSet(["2c"]),
+    "NotAnIntegerError": lambda: commander.Expose("5"),  # type: ignore[arg-type]
+    "PlayersError": lambda: commander.new_game(1, players=5),
     "RepeatedCardError": lambda: Discard([CARDS[0], CARDS[0]]),
     "SeedError": lambda: new_game(-1),
     "ShuffleError": lambda: Shuffler.scripted([]).shuffle(CARDS),

@@ -28,6 +28,7 @@ from card_capture import (
     view,
 )
 from card_capture.__main__ import main
+from card_capture._telling import with_symbols
 from card_capture.records import GameRecord
 from card_capture.solitaire._player import choose
 
@@ -67,8 +68,9 @@ def test_every_decision_is_shown(capsys: pytest.CaptureFixture[str], variant: st
         written = " ".join(PRETTY.get(word, word) for word in str(chosen(state)).split())
         assert heading == f"Round {state.round}, {state.phase.value.title()} Phase"
         shown = " ".join("--" if card is None else card.pretty for card in reversed(state.row))
-        assert row == f"  Enemy Row, Positions 4 3 2 1:  {shown}   (enemy deck {len(state.enemy_deck)})"
-        assert hand.startswith(f"  Hand:  {' '.join(card.pretty for card in state.hand) or 'nothing'}   (deck ")
+        assert row.split() == f"Enemy Row, Positions 4 3 2 1: {shown} (enemy deck {len(state.enemy_deck)})".split()
+        held = " ".join(card.pretty for card in state.hand) or "nothing"
+        assert " ".join(hand.split()).startswith(f"Hand: {held} (deck ")
         pile = f"discard pile {len(state.discard_pile)}"
         if state.variant.discard_pile_visible and state.discard_pile:
             pile += f": {' '.join(card.pretty for card in state.discard_pile)}"
@@ -104,6 +106,21 @@ def test_every_kind_of_event_has_its_sentence(capsys: pytest.CaptureFixture[str]
         r"published@1, seed \d+: lost stuck in round \d+",
     ):
         assert re.search(f"{sentence}$", text, flags=re.MULTILINE), sentence
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Td is, Kd is.", "10♦ is, K♦ is."),
+        (" Td   3  ", " 10♦  3  "),
+        ("(Td)   3", "(10♦)  3"),
+        ("(Td) 3", "(10♦) 3"),
+        ("Kd   3", "K♦   3"),
+        ("Tdx xTd TD", "Tdx xTd TD"),
+    ],
+)
+def test_a_ten_keeps_the_columns_of_a_drawing(text: str, shown: str) -> None:
+    assert with_symbols(text) == shown
 
 
 def test_quiet(capsys: pytest.CaptureFixture[str]) -> None:

@@ -70,6 +70,7 @@ class HeapState:
 class Heap:
     """As much of the game as the strategies ask for."""
 
+    PLAYERS = (2,)
     VARIANTS = {  # noqa: RUF012
         "small@3": HeapVariant(name="small", revision=3, heap=4, start=Start.FIRST, by_two=False),
         "big@1": HeapVariant(name="big", heap=20, start=Start.FIRST, by_two=False),

@@ -13,7 +13,7 @@ of its own with the same verbs, listed in `GAMES`.
     2c 4c 4d X1
 """
 
-from card_capture import solitaire
+from card_capture import commander, solitaire
 from card_capture.cards import CARDS, Card, CardSet, Rank, Suit
 from card_capture.errors import (
     CardCaptureError,
@@ -21,7 +21,9 @@ from card_capture.errors import (
     InvalidStateError,
     InvalidVariantError,
     NotACardError,
+    NotAnIntegerError,
     ParseError,
+    PlayersError,
     RecordError,
     RepeatedCardError,
     SeedError,
@@ -111,6 +113,7 @@ __all__ = [
     "JokerCopies",
     "Lost",
     "NotACardError",
+    "NotAnIntegerError",
     "OpeningRow",
     "Outcome",
     "PLAYCARDS",
@@ -118,6 +121,7 @@ __all__ = [
     "ParseError",
     "Phase",
     "PhaseBegan",
+    "PlayersError",
     "Rank",
     "Reason",
     "RecordError",
@@ -143,6 +147,7 @@ __all__ = [
     "Won",
     "apply",
     "check",
+    "commander",
     "describe",
     "diff",
     "legal_actions",

@@ -20,26 +20,13 @@ from typing import Any, NoReturn
 from typing_extensions import override
 
 from card_capture._json import LONGEST_TEXT
-from card_capture.errors import CardCaptureError, SeedError
+from card_capture._telling import ending, played, told, with_symbols
+from card_capture.errors import CardCaptureError, PlayersError, SeedError
+from card_capture.games import GAMES
 from card_capture.records import GameRecord
 from card_capture.shuffling import Shuffler
-from card_capture.solitaire import (
-    PUBLISHED,
-    VARIANTS,
-    Action,
-    GameState,
-    PhaseBegan,
-    Variant,
-    apply,
-    legal_actions,
-    narrate,
-    new_game,
-    variant,
-    view,
-)
-from card_capture.solitaire._player import choose
-from card_capture.solitaire._prose import goal, set_up, table, with_symbols
 
+_GAME = "solitaire"
 _SEED = 3  # the built-in player wins it
 
 
@@ -75,16 +62,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> _Parser:
     parser = _Parser(
         prog="python -m card_capture",
-        description="Play one game of Card Capture and explain every step of it.",
+        description="Play one game and explain every step of it.",
         allow_abbrev=False,
     )
     parser.set_defaults(run=_play)
     _add_deal(parser)
     _add_quiet(parser)
     # An option may stand before the command too, so the commands have no defaults that would undo it.
-    parser.set_defaults(variant=PUBLISHED, seed=_SEED, quiet=False)
+    parser.set_defaults(game=_GAME, variant=None, players=None, seed=_SEED, quiet=False)
     commands = parser.add_subparsers(title="commands", metavar="record, replay or check")
-    record = commands.add_parser("record", help="write a game of the built-in player to a file", allow_abbrev=False)
+    record = commands.add_parser("record", help="write a game of the built-in players to a file", allow_abbrev=False)
     record.set_defaults(run=_record)
     _add_deal(record)
     record.add_argument("-o", "--output", type=Path, metavar="FILE", help="the file to write (default: print it)")
@@ -100,11 +87,21 @@ def _parser() -> _Parser:
 
 def _add_deal(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
+        "--game", choices=GAMES, default=argparse.SUPPRESS, help=f"the game: {', '.join(GAMES)} (default: {_GAME})"
+    )
+    variants = "; ".join(f"{name}: {', '.join(game.VARIANTS)}" for name, game in GAMES.items())
+    parser.add_argument(
         "--variant",
-        type=_variant,
         default=argparse.SUPPRESS,
         metavar="NAME",
-        help=f"the rules to play by: {', '.join(VARIANTS)} (default: {PUBLISHED})",
+        help=f"the rules to play by ({variants}; default: the game's first)",
+    )
+    parser.add_argument(
+        "--players",
+        type=int,
+        default=argparse.SUPPRESS,
+        metavar="N",
+        help="how many play, where the game leaves a choice (default: 2)",
     )
     parser.add_argument(
         "--seed",
@@ -130,13 +127,6 @@ def _seed(text: str) -> int:
     return seed
 
 
-def _variant(text: str) -> Variant:
-    try:
-        return variant(text)
-    except CardCaptureError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-
-
 def _shows_symbols() -> bool:
     try:
         "♣♦♥♠".encode(getattr(sys.stdout, "encoding", None) or "ascii")
@@ -149,7 +139,7 @@ def _shows_symbols() -> bool:
 
 
 def _play(options: argparse.Namespace) -> Iterator[str]:
-    return _told(_played(options), quiet=options.quiet)
+    return _lines(_played(options), quiet=options.quiet)
 
 
 def _record(options: argparse.Namespace) -> Iterator[str]:
@@ -161,57 +151,43 @@ def _record(options: argparse.Namespace) -> Iterator[str]:
 
 
 def _replay(options: argparse.Namespace) -> Iterator[str]:
-    return _told(_read(options.file), quiet=options.quiet)
+    return _lines(_read(options.file), quiet=options.quiet)
 
 
 def _check(options: argparse.Namespace) -> Iterator[str]:
     record = _read(options.file)
     *_, last = record.replay()
-    yield f"true, with {len(record.actions)} actions; {_ending(record, last)}"
+    yield f"true, with {len(record.actions)} actions; {ending(record, last)}"
 
 
 def _played(options: argparse.Namespace) -> GameRecord[Any, Any, Any, Any]:
-    """Return the record of the built-in player's game."""
-    first: GameState = new_game(options.seed, options.variant)
-    state, actions = first, list[Action]()
-    while state.outcome is None:
-        actions.append(choose(view(state, recall=True), legal_actions(state)))
-        state = apply(state, actions[-1])
-    return GameRecord.of(first, actions)
+    """Return the record of a game that the built-in players play."""
+    game: Any = GAMES[options.game]
+    try:
+        variant = next(iter(game.VARIANTS.values())) if options.variant is None else game.variant(options.variant)
+    except CardCaptureError as error:
+        raise CardCaptureError(f"argument --variant: {error}") from None
+    try:
+        return played(options.game, _dealt(game, options, variant), options.seed)
+    except PlayersError as error:
+        raise CardCaptureError(f"argument --players: {error}") from None
 
 
-def _told(record: GameRecord[Any, Any, Any, Any], *, quiet: bool) -> Iterator[str]:
-    """Yield the lines that tell a game: all of it, or the result alone."""
-    return map(with_symbols if _shows_symbols() else str, _lines(record, quiet=quiet))
+def _dealt(game: Any, options: argparse.Namespace, variant: Any) -> Any:
+    one_player = len(game.PLAYERS) == 1
+    if one_player and options.players not in (None, *game.PLAYERS):
+        raise PlayersError(options.players, f"{game.PLAYERS[0]} in {options.game}")
+    if one_player or options.players is None:
+        return game.new_game(options.seed, variant)
+    return game.new_game(options.seed, variant, players=options.players)
 
 
 def _lines(record: GameRecord[Any, Any, Any, Any], *, quiet: bool) -> Iterator[str]:
-    states = tuple(record.replay())
-    if not quiet:
-        yield f"Card Capture, {_deal(record)}"
-        yield from goal()
-        if record.seed is not None:
-            yield from set_up(view(states[0], recall=True))
-        for state, action in zip(states, record.actions, strict=False):
-            yield ""
-            yield str(PhaseBegan(state.round, state.phase))
-            yield from table(view(state))
-            count = len(legal_actions(state))
-            yield f"  {count} legal action{'' if count == 1 else 's'}; the player takes: {action}"
-            for event in narrate(state, action):
-                if not isinstance(event, PhaseBegan):
-                    yield f"    {event}"
-        yield ""
-    yield _ending(record, states[-1])
-
-
-def _deal(record: GameRecord[Any, Any, Any, Any]) -> str:
-    return f"{record.variant}, {'a given deal' if record.seed is None else f'seed {record.seed}'}"
-
-
-def _ending(record: GameRecord[Any, Any, Any, Any], last: Any) -> str:
-    outcome = "not over" if last.outcome is None else last.outcome.value.replace("_", " ").lower()
-    return f"{_deal(record)}: {outcome} in round {last.round}"
+    """Yield the lines that tell a game: all of it, or the result alone."""
+    if quiet:
+        *_, last = record.replay()
+        return iter([ending(record, last)])
+    return map(with_symbols if _shows_symbols() else str, told(record))
 
 
 def _read(path: Path) -> GameRecord[Any, Any, Any, Any]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from enum import Enum
 from importlib.resources import files
 from inspect import getdoc, isclass
@@ -23,6 +23,7 @@ from typing import Any, Literal, TypeAlias, TypeVar, Union, cast, get_args, get_
 import attrs
 from attrs import frozen
 
+from card_capture._deals import left_out
 from card_capture._json import SEED_PATTERN, VERSION, ScriptedForm, Seed, SeededForm
 from card_capture.cards import CARDS, Card, CardSet
 from card_capture.errors import ParseError
@@ -101,7 +102,7 @@ def make(form: Form) -> dict[str, Any]:
         }
         if form == "seen record":
             given["first_view"] = maker.of(_returned(GAMES[name].view))
-        documents.append(maker.members(document, given))
+        documents.append(maker.members(document, given, left_out(GAMES[name])))
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": f"urn:card-capture:schema:{form.replace(' ', '-')}:{VERSION}",
@@ -168,13 +169,15 @@ class _Maker:
         given = {"event": {"const": kind.__name__}} if kind in self.events else {}
         return {"description": about, **self.members(kind, given)}
 
-    def members(self, kind: Any, given: Mapping[str, _Json] = MappingProxyType({})) -> _Json:
+    def members(
+        self, kind: Any, given: Mapping[str, _Json] = MappingProxyType({}), without: Container[str] = ()
+    ) -> _Json:
         """Return the schema of objects with the attributes of *kind*, of which some are *given*, perhaps with more."""
         plain: Any = get_origin(kind) or kind
         bound = dict(zip(getattr(plain, "__parameters__", ()), get_args(kind), strict=True))
         hints, texts = get_type_hints(plain), _explained(plain)[1]
         members = {name: member for name, member in given.items() if name not in hints}
-        for name in (attribute.name for attribute in attrs.fields(plain)):
+        for name in (attribute.name for attribute in attrs.fields(plain) if attribute.name not in without):
             about = {"description": texts[name]} if name in texts else {}
             members[name] = {**about, **(given.get(name) or self.of(_bind(hints[name], bound)))}
         return {"type": "object", "properties": members, "required": list(members), "additionalProperties": False}

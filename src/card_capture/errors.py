@@ -24,7 +24,9 @@ __all__ = [
     "InvalidStateError",
     "InvalidVariantError",
     "NotACardError",
+    "NotAnIntegerError",
     "ParseError",
+    "PlayersError",
     "RecordError",
     "RepeatedCardError",
     "SeedError",
@@ -106,6 +108,32 @@ class NotACardError(CardCaptureError, TypeError):
     @override
     def __str__(self) -> str:
         return f"{quote(self.value)} will not do: wanted {self.wanted}"
+
+
+class NotAnIntegerError(CardCaptureError, TypeError):
+    """
+    Something else where an integer, such as a slot or a seat, was wanted.
+
+    Attributes:
+        value: What was given.
+
+    Examples:
+        >>> from card_capture.commander import Expose
+        >>> Expose("5")
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.NotAnIntegerError: '5' will not do: wanted an integer
+    """
+
+    value: object
+
+    def __init__(self, value: object) -> None:
+        super().__init__(value)
+        self.value = value
+
+    @override
+    def __str__(self) -> str:
+        return f"{quote(self.value)} will not do: wanted an integer"
 
 
 class RepeatedCardError(CardCaptureError, ValueError):
@@ -242,6 +270,35 @@ class UnknownPlayerError(CardCaptureError, ValueError):
     @override
     def __str__(self) -> str:
         return f"no player {quote(self.player)}: wanted a seat from 0 to {self.players - 1}"
+
+
+class PlayersError(CardCaptureError, ValueError):
+    """
+    A number of players that a game, or a variant of it, is not for.
+
+    Attributes:
+        players: What was given.
+        wanted: How many can play.
+
+    Examples:
+        >>> from card_capture import commander
+        >>> commander.new_game(seed=1, players=5)
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.PlayersError: 5 is not a number of players here: wanted 2, 3 or 4
+    """
+
+    players: object
+    wanted: str
+
+    def __init__(self, players: object, wanted: str) -> None:
+        super().__init__(players, wanted)
+        self.players = players
+        self.wanted = wanted
+
+    @override
+    def __str__(self) -> str:
+        return f"{quote(self.players)} is not a number of players here: wanted {self.wanted}"
 
 
 class InvalidStateError(CardCaptureError, ValueError):

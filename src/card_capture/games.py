@@ -14,7 +14,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
-from card_capture import solitaire
+from card_capture import commander, solitaire
 from card_capture.shuffling import Shuffler
 
 __all__ = [
@@ -107,6 +107,11 @@ class Game(Protocol[S, A, V_co, E_co, R]):
     """
 
     @property
+    def PLAYERS(self) -> Sequence[int]:  # noqa: N802 - a constant of the module
+        """How many can play, in ascending order."""
+        ...
+
+    @property
     def VARIANTS(self) -> Mapping[str, R]:  # noqa: N802 - a constant of the module
         """Every registered variant by its id, such as "beta@1"."""
         ...
@@ -152,5 +157,5 @@ class Game(Protocol[S, A, V_co, E_co, R]):
         ...
 
 
-GAMES: Mapping[str, Game[Any, Any, Any, Any, Any]] = MappingProxyType({"solitaire": solitaire})
+GAMES: Mapping[str, Game[Any, Any, Any, Any, Any]] = MappingProxyType({"solitaire": solitaire, "commander": commander})
 """Every game of the library by the name of its module."""

@@ -19,13 +19,12 @@ from typing import Any, Generic, TypeVar, cast, final
 
 from attrs import frozen
 
-from card_capture import _json, solitaire
+from card_capture import _deals, _json, commander, solitaire
 from card_capture._json import Seed
 from card_capture._schema import schema
 from card_capture._seen import SeenRecord, Turn
-from card_capture.errors import CardCaptureError, InvalidStateError, RecordError, quote
-from card_capture.games import GAMES, Game, State
-from card_capture.shuffling import SeededShuffler
+from card_capture.errors import CardCaptureError, InvalidStateError, PlayersError, RecordError, quote
+from card_capture.games import GAMES, State
 
 __all__ = [
     "GameRecord",
@@ -61,6 +60,7 @@ class Kinds:
 KINDS: Mapping[str, Kinds] = MappingProxyType(
     {
         "solitaire": Kinds(solitaire.GameState, solitaire.Action, solitaire.Variant, solitaire.Outcome),
+        "commander": Kinds(commander.GameState, commander.Action, commander.Variant, commander.Outcome),
     }
 )
 
@@ -112,7 +112,7 @@ def load(text: str | bytes) -> Any:
         >>> load('{"format": "card_capture state", "version": 1, "game": "whist"}')
         Traceback (most recent call last):
         ...
-        card_capture.errors.RecordError: $.game: "whist" is unknown, wanted solitaire
+        card_capture.errors.RecordError: $.game: "whist" is unknown, wanted solitaire or commander
     """
     name, content = _content(text, _STATE)
     state = _json.read(content, KINDS[name].state)
@@ -132,7 +132,10 @@ class GameRecord(Generic[S, A, R, Out]):
     Attributes:
         game: The game's name in `GAMES`.
         variant: The rules it was played by; the JSON has their id and every flag.
-        seed: The seed that dealt it, or None where no seed deals the first state.
+        players: How many played and were dealt to, if there is a seed and the game is for several
+            players; else None.
+        dealer: The seat that dealt, if there is a seed and the game is for several players; else None.
+        seed: The seed that dealt it, or None where no seed is known to deal the first state.
         first_state: The first state if there is no seed, with the script of its shuffles; else None.
         actions: What was played.
         digests: For each action a digest of the state after it.
@@ -153,6 +156,8 @@ class GameRecord(Generic[S, A, R, Out]):
 
     game: str
     variant: R
+    players: int | None = None
+    dealer: int | None = None
     seed: Seed | None
     first_state: S | None
     actions: tuple[A, ...]
@@ -165,6 +170,8 @@ class GameRecord(Generic[S, A, R, Out]):
         kinds = KINDS[self.game]
         parts: dict[str, tuple[object, Any]] = {
             "variant": (self.variant, kinds.variant),
+            "players": (self.players, int | None),
+            "dealer": (self.dealer, int | None),
             "seed": (self.seed, int | None),
             "first_state": (self.first_state, kinds.state | None),
             "actions": (self.actions, tuple),
@@ -184,23 +191,29 @@ class GameRecord(Generic[S, A, R, Out]):
                 )
         if (self.seed is None) is (self.first_state is None):
             raise RecordError("$", "wanted a seed or a first state, one of them")
+        _deals.require_table(GAMES[self.game], self.seed, self.players, self.dealer)
         if len(self.digests) != len(self.actions):
             raise RecordError(
                 "$.digests", f"{len(self.digests)} digests for {len(self.actions)} actions, wanted one for each"
             )
 
     @staticmethod
-    def of(first_state: _S, actions: Iterable[_A]) -> GameRecord[_S, _A, Any, Any]:
+    def of(first_state: _S, actions: Iterable[_A], *, seed: int | None = None) -> GameRecord[_S, _A, Any, Any]:
         """
         Return the record of the game that begins with *first_state* and goes on by *actions*.
 
         Args:
             first_state: Any sound state; if a seed deals it, the record holds the seed.
             actions: What was played from there, in order.
+            seed: The seed that dealt it. It need be given only where the state does not tell, since
+                nothing is left to shuffle, as in Capture the Commander; without it the record holds
+                the first state.
 
         Raises:
             IllegalActionError: One of them is not legal in its turn.
             InvalidStateError: The state is not sound, or no state of a game of this library.
+            SeedError: The seed is not an integer from 0 to 2^64 - 1.
+            RecordError: The seed does not deal that state.
             ShuffleError: A scripted shuffler has no order of the cards to be shuffled.
         """
         name = _game_of(first_state)
@@ -210,13 +223,15 @@ class GameRecord(Generic[S, A, R, Out]):
         for action in played:
             state = game.apply(state, action)
             digests.append(_digest(state))
-        variant = cast("Any", first_state).variant
-        seed = _seed_of(game, first_state)
+        if seed is not None and _deals.dealt(game, seed, first_state) != first_state:
+            raise RecordError("$.seed", f"{quote(seed)} does not deal the first state")
+        found = _deals.seed_of(game, first_state) if seed is None else Seed(seed)
         return GameRecord(
             game=name,
-            variant=variant,
-            seed=seed,
-            first_state=first_state if seed is None else None,
+            variant=cast("Any", first_state).variant,
+            seed=found,
+            first_state=first_state if found is None else None,
+            **_deals.table_of(game, first_state if found is not None else None),
             actions=played,
             digests=tuple(digests),
             outcome=state.outcome,
@@ -251,11 +266,18 @@ class GameRecord(Generic[S, A, R, Out]):
         if self.first_state is not None:
             return self.first_state
         assert self.seed is not None  # one of them is there
-        return cast("S", GAMES[self.game].new_game(self.seed, self.variant))
+        game: Any = GAMES[self.game]
+        table = {} if self.players is None else {"players": self.players, "dealer": self.dealer}
+        try:
+            return cast("S", game.new_game(self.seed, self.variant, **table))
+        except PlayersError as error:  # the variant is for fewer numbers than the game
+            raise RecordError("$.players", str(error)) from error
 
     def to_json(self) -> str:
         """Return the record as JSON; the same record always gives the same text."""
         content = _json.converter.unstructure(self, _record_class(self.game))
+        for key in _deals.left_out(GAMES[self.game]):
+            del content[key]
         return _json.write({**_json.header(_RECORD), **content})
 
     @staticmethod
@@ -270,6 +292,10 @@ class GameRecord(Generic[S, A, R, Out]):
             RecordError: The text is no record of a game.
         """
         name, content = _content(text, _RECORD)
+        for key in _deals.left_out(GAMES[name]):
+            if key in content:
+                raise RecordError("$", f"unknown field {_json.quoted(key)}")
+            content[key] = None
         record = _json.read({"game": name, **content}, _record_class(name))
         if record.first_state is not None:
             _check(name, record.first_state, "$.first_state")
@@ -309,19 +335,6 @@ class GameRecord(Generic[S, A, R, Out]):
 def _record_class(name: str) -> type[GameRecord[Any, Any, Any, Any]]:
     kinds = KINDS[name]
     return GameRecord[kinds.state, kinds.action, kinds.variant, kinds.outcome]  # type: ignore[name-defined]
-
-
-def _seed_of(game: Game[S, Any, Any, Any, Any], first_state: Any) -> Seed | None:
-    """Return the seed that deals *first_state*, if one does."""
-    shuffler = getattr(first_state, "shuffler", None)
-    if not isinstance(shuffler, SeededShuffler):
-        return None
-    # Every draw adds the same to the generator's state, and all deals take as many: so what one
-    # of them has added tells where another began. A number that was drawn again would break
-    # this, once in 10^17 deals; then the state is recorded instead.
-    added = cast("Any", game.new_game(0, first_state.variant)).shuffler.seed
-    seed = (shuffler.seed - added) % 2**64
-    return Seed(seed) if game.new_game(seed, first_state.variant) == first_state else None
 
 
 # What the formats share

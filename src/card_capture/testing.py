@@ -29,7 +29,7 @@ from attrs import evolve, fields, frozen
 from typing_extensions import TypeVar, override
 
 from card_capture import solitaire as _solitaire
-from card_capture.errors import InvalidStateError, InvalidVariantError
+from card_capture.errors import InvalidStateError, InvalidVariantError, PlayersError
 from card_capture.games import Game, State
 from card_capture.solitaire import Action, GameState, Variant
 from card_capture.solitaire._player import choose
@@ -129,7 +129,9 @@ def _mixes(draw: st.DrawFn, registered: Sequence[Any]) -> Any:
 
 
 def whole_games(
-    game: Game[S, A, Any, Any, R] = solitaire, variants: st.SearchStrategy[R] | None = None
+    game: Game[S, A, Any, Any, R] = solitaire,
+    variants: st.SearchStrategy[R] | None = None,
+    players: int | None = None,
 ) -> st.SearchStrategy[PlayedGame[S, A]]:
     """
     Return a strategy of games that were played to the end.
@@ -137,6 +139,7 @@ def whole_games(
     Args:
         game: The game.
         variants: The rules to play by, `variants(game)` if it is None.
+        players: How many play, one of `game.PLAYERS`; any number that the rules are for if it is None.
 
     Examples:
         >>> from hypothesis import given, settings
@@ -148,35 +151,44 @@ def whole_games(
         ...         assert action in legal_actions(state)
         >>> test_only_legal_actions_are_played()
     """
-    players = st.sampled_from([_at_random, _carefully])
-    games = _games(game, _all_variants(game) if variants is None else variants, players, st.integers(0, 2**64 - 1))
+    seats = st.sampled_from(game.PLAYERS) if players is None else st.just(players)
+    rules = _all_variants(game) if variants is None else variants
+    games = _games(game, st.tuples(rules, seats), st.sampled_from([_at_random, _carefully]), st.integers(0, 2**64 - 1))
     if game is not solitaire:
         return games
     # The built-in player thinks longer, so its games are few and remembered; it wins most of these.
     registered = st.sampled_from(list(game.VARIANTS.values()))
     seeds = st.sampled_from([0, 1, 2, 3, 24, 38, 48, 60])
-    return games | _games(game, registered if variants is None else variants, st.just(_sensibly), seeds)
+    rules = registered if variants is None else variants
+    return games | _games(game, st.tuples(rules, seats), st.just(_sensibly), seeds)
 
 
 @st.composite
 def _games(
     draw: st.DrawFn,
     game: Any,
-    variants: st.SearchStrategy[Any],
+    tables: st.SearchStrategy[tuple[Any, int]],
     players: st.SearchStrategy[_Player],
     seeds: st.SearchStrategy[int],
 ) -> PlayedGame[Any, Any]:
-    return _play(game, draw(variants), draw(players), draw(seeds))
+    return _play(game, draw(tables), draw(players), draw(seeds))
 
 
 @lru_cache(maxsize=512)
-def _play(game: Any, variant: Any, player: _Player, seed: int) -> PlayedGame[Any, Any]:
+def _play(game: Any, table: tuple[Any, int], player: _Player, seed: int) -> PlayedGame[Any, Any]:
     rng = Random(seed)  # noqa: S311 - chance for games, not for secrets
-    states, actions = [game.new_game(seed, variant)], list[Any]()
+    states, actions = [_deal(game, *table, seed)], list[Any]()
     while states[-1].outcome is None:
         actions.append(player(game, states[-1], rng))
         states.append(game.apply(states[-1], actions[-1]))
     return PlayedGame(tuple(states), tuple(actions))
+
+
+def _deal(game: Any, variant: Any, seats: int, seed: int) -> Any:
+    if len(game.PLAYERS) > 1:
+        with suppress(PlayersError):  # some rules are for fewer numbers than the game; then by default
+            return game.new_game(seed, variant, players=seats)
+    return game.new_game(seed, variant)
 
 
 def _at_random(game: _AnyGame, state: Any, rng: Random) -> Any:
@@ -196,7 +208,9 @@ def _sensibly(game: _AnyGame, state: Any, _: Random) -> Any:
 
 
 def states(
-    game: Game[S, A, Any, Any, R] = solitaire, variants: st.SearchStrategy[R] | None = None
+    game: Game[S, A, Any, Any, R] = solitaire,
+    variants: st.SearchStrategy[R] | None = None,
+    players: int | None = None,
 ) -> st.SearchStrategy[S]:
     """
     Return a strategy of states from anywhere in whole games, the end included.
@@ -204,6 +218,7 @@ def states(
     Args:
         game: The game.
         variants: The rules to play by, `variants(game)` if it is None.
+        players: How many play, one of `game.PLAYERS`; any number that the rules are for if it is None.
 
     Examples:
         >>> from hypothesis import given, settings
@@ -215,7 +230,7 @@ def states(
         ...     assert view(state).discard_pile == state.discard_pile
         >>> test_in_beta_the_discard_pile_lies_open()
     """
-    return _states_of(whole_games(game, variants))
+    return _states_of(whole_games(game, variants, players))
 
 
 @st.composite

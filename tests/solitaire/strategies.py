@@ -20,4 +20,4 @@ def reachable_states() -> st.SearchStrategy[GameState]:
 
 def random_game(seed: int, variant: Variant) -> PlayedGame:
     """Return the game of that deal in which any action is chosen, the same one each time."""
-    return _play(solitaire, variant, _at_random, seed)
+    return _play(solitaire, (variant, 1), _at_random, seed)

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from hypothesis import given
 
 from card_capture import BETA, PUBLISHED, VARIANTS, InvalidVariantError, Variant, describe, diff
-from card_capture.solitaire._rule_sheet import _SENTENCES, _SHEET
-from card_capture.solitaire._variants import FLAGS
+from card_capture.solitaire._rule_sheet import _SHEET
 from tests.solitaire.strategies import variants
-from tests.solitaire.test_variants import OTHER
+from tests.solitaire.test_variants import FLAGS, OTHER
+
+SENTENCES: Any = _SHEET.sentences
 
 
 def test_every_value_of_every_flag_has_a_sentence_of_its_own() -> None:
-    assert list(_SENTENCES) == list(FLAGS)
-    for flag, (rule, sentences) in _SENTENCES.items():
+    assert list(SENTENCES) == list(FLAGS)
+    for flag, (rule, sentences) in SENTENCES.items():
         value = getattr(BETA, flag)
         kind = type(value)
         assert list(sentences) == ([True, False] if kind is bool else list(kind))
@@ -25,7 +27,7 @@ def test_every_value_of_every_flag_has_a_sentence_of_its_own() -> None:
 
 
 def test_every_flag_is_on_the_sheet_once() -> None:
-    entries = [entry for entries in _SHEET.values() for entry in entries]
+    entries = [entry for entries in _SHEET.sections.values() for entry in entries]
     assert sorted(entry for entry in entries if entry in FLAGS) == sorted(FLAGS)
     assert all(re.search(r"\. \(CC-\d\.\d\)$", entry) for entry in entries if entry not in FLAGS)
 
@@ -37,7 +39,7 @@ def test_sheets_differ_where_the_flags_do(one: Variant, other: Variant) -> None:
     differing = [flag for flag in FLAGS if getattr(one, flag) is not getattr(other, flag)]
     assert len(diff(one, other)) == len(differing)
     for flag, sentence in zip(differing, diff(one, other), strict=True):
-        rule, words = _SENTENCES[flag]
+        rule, words = SENTENCES[flag]
         assert sentence == f"{one}: {words[getattr(one, flag)]} {other}: {words[getattr(other, flag)]} ({rule})"
 
 
@@ -45,7 +47,7 @@ def test_sheets_differ_where_the_flags_do(one: Variant, other: Variant) -> None:
 def test_the_sheet_says_what_the_flag_says(flag: str) -> None:
     mine = BETA.evolve(name="mine", **{flag: OTHER[flag]})  # type: ignore[misc]
     gone = set(describe(BETA).splitlines()) - set(describe(mine).splitlines())
-    rule, words = _SENTENCES[flag]
+    rule, words = SENTENCES[flag]
     assert gone == {"Card Capture, beta@1", f"- {words[getattr(BETA, flag)]} ({rule})"}
 
 
@@ -58,7 +60,7 @@ def test_a_sheet_has_every_phase() -> None:
     for variant in VARIANTS.values():
         text = describe(variant)
         assert text.startswith(f"Card Capture, {variant}\n\nGoal\n- ")
-        assert all(f"\n\n{heading}\n- " in text for heading in _SHEET)
+        assert all(f"\n\n{heading}\n- " in text for heading in _SHEET.sections)
 
 
 @pytest.mark.parametrize("thing", ["beta", None])

@@ -27,8 +27,10 @@ from card_capture import (
     VariantChanges,
     variant,
 )
-from card_capture.solitaire._variants import FLAGS
+from card_capture._variants import flags_of
 from tests.solitaire.strategies import mixed_variants
+
+FLAGS = flags_of(Variant)
 
 OTHER = {
     "opening_row": OpeningRow.NUMBER_CARDS_ONLY,

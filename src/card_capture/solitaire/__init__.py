@@ -28,7 +28,7 @@ from card_capture.solitaire._events import (
 )
 from card_capture.solitaire._legal import legal_actions
 from card_capture.solitaire._rule_sheet import describe, diff
-from card_capture.solitaire._state import GameState, Outcome, Phase, Row
+from card_capture.solitaire._state import PLAYERS, GameState, Outcome, Phase, Row
 from card_capture.solitaire._values import is_royal, value
 from card_capture.solitaire._variants import (
     BETA,
@@ -69,6 +69,7 @@ __all__ = [
     "OpeningRow",
     "Outcome",
     "PLAYCARDS",
+    "PLAYERS",
     "PUBLISHED",
     "Phase",
     "PhaseBegan",

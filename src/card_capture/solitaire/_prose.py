@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
-from card_capture.cards import Card
-from card_capture.solitaire._events import row_in_words
-from card_capture.solitaire._views import View
+from card_capture.solitaire._events import PhaseBegan, row_in_words
+from card_capture.solitaire._state import GameState
+from card_capture.solitaire._views import view
+
+TITLE = "Card Capture"
 
 
 def goal() -> Iterator[str]:
@@ -16,16 +17,19 @@ def goal() -> Iterator[str]:
     yield "Cards are worth their number, a J 11, a Q 12, a K 13, an A 14; X1 and X2 are the Jokers."
 
 
-def set_up(sight: View) -> Iterator[str]:
-    """Yield the line that says what went to the bottom of the enemy deck; *sight* is of a fresh deal, with recall."""
+def set_up(state: GameState) -> Iterator[str]:
+    """Yield the line that says what went to the bottom of the enemy deck; *state* is a fresh deal."""
+    sight = view(state, recall=True)
     if sight.enemy_deck_bottom:
         royals = " ".join(map(str, sight.enemy_deck_bottom))
         filled = "others have filled the row" if all(sight.row) else "their places are empty"
         yield f"Set-up: {royals} came up for the row and went to the enemy deck's bottom; {filled}."
 
 
-def table(sight: View) -> Iterator[str]:
-    """Yield the lines that show what the player sees."""
+def turn(state: GameState) -> Iterator[str]:
+    """Yield the heading of a decision, and the lines that show what the player sees."""
+    sight = view(state)
+    yield str(PhaseBegan(state.round, state.phase))
     yield f"  Enemy Row, Positions 4 3 2 1:  {row_in_words(sight.row)}   (enemy deck {sight.enemy_deck_size})"
     piles = (
         ("discard pile", sight.discard_pile_size, sight.discard_pile),
@@ -35,9 +39,7 @@ def table(sight: View) -> Iterator[str]:
     yield f"  Hand:  {sight.hand or 'nothing'}   (deck {sight.deck_size}, {seen})"
 
 
-_A_CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
-
-
-def with_symbols(text: str) -> str:
-    """Return *text* with the symbols of the suits in its cards."""
-    return _A_CARD.sub(lambda found: Card.parse(found[0]).pretty, text)
+def ending(state: GameState) -> str:
+    """Return how the game ended, in a few words."""
+    outcome = "not over" if state.outcome is None else state.outcome.value.replace("_", " ").lower()
+    return f"{outcome} in round {state.round}"

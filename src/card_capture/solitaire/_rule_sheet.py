@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from card_capture._rule_sheet import RuleSheet
 from card_capture.solitaire._variants import (
-    FLAGS,
     FirstPhase,
     JokerCopies,
     OpeningRow,
@@ -13,112 +13,112 @@ from card_capture.solitaire._variants import (
     require_variant,
 )
 
-_SENTENCES: dict[str, tuple[str, dict[object, str]]] = {
-    "opening_row": (
-        "CC-2.3",
-        {
-            OpeningRow.ROYALS_TO_BOTTOM: "Four enemy cards are dealt to the row; royals among them go to the bottom of the enemy deck, and their positions stay empty for now.",
-            OpeningRow.NUMBER_CARDS_ONLY: "Enemy cards are turned until four number cards lie in the row; royals among them go to the bottom of the enemy deck.",
-        },
-    ),
-    "opening_hand": (
-        "CC-2.4",
-        {True: "The set-up draws a hand of four.", False: "The hand is empty until the first Draw Phase."},
-    ),
-    "first_phase": (
-        "CC-2.5",
-        {
-            FirstPhase.ENEMY: "Round 1 begins with an Enemy Phase, like every other round.",
-            FirstPhase.CAPTURE: "Round 1 begins in the Capture Phase, without the three phases before it.",
-        },
-    ),
-    "closes_up_when_enemy_deck_is_empty": (
-        "CC-4.1",
-        {
-            True: "Gaps in the row close up in every Enemy Phase.",
-            False: "Once the enemy deck is empty the Enemy Phase is skipped, and gaps in the row stay where they are.",
-        },
-    ),
-    "joker_copies": (
-        "CC-6.2",
-        {
-            JokerCopies.SPENT: "A Joker counts as the highest suited card that is spent with it, and cannot be spent without one.",
-            JokerCopies.HELD: "A Joker counts as the highest card of the target's suit in hand, which need not be spent.",
-        },
-    ),
-    "royal_given_up": (
-        "CC-6.6",
-        {
-            RoyalRule.LOSES: "Giving up a royal, from hand or from the row, is legal and loses the game.",
-            RoyalRule.FORBIDDEN: "No royal may be given up, from hand or from the row.",
-        },
-    ),
-    "royal_sacrificed": (
-        "CC-6.6",
-        {
-            RoyalRule.LOSES: "Sacrificing a royal from hand is legal and loses the game.",
-            RoyalRule.FORBIDDEN: "No royal from hand may be sacrificed.",
-        },
-    ),
-    "stuck": (
-        "CC-7.3",
-        {
-            StuckRule.NO_SAFE_ACTION: "The game is lost if a Capture Phase begins with no action that keeps every royal out of the Enemy Capture Pile.",
-            StuckRule.NO_ACTION: "The game is lost if a Capture Phase begins with no legal action at all.",
-        },
-    ),
-    "discard_pile_visible": (
-        "CC-9.1",
-        {True: "The discard pile may be looked through.", False: "The discard pile may not be looked through."},
-    ),
-    "enemy_capture_pile_visible": (
-        "CC-9.1",
-        {
-            True: "The Enemy Capture Pile may be looked through.",
-            False: "The Enemy Capture Pile may not be looked through.",
-        },
-    ),
-}
-"""For every flag its rule, and what each of its values says."""
-
-_SHEET: dict[str, tuple[str, ...]] = {
-    "Goal": (
-        "Clear the enemy deck and all four positions of the Enemy Row by the end of a Capture Phase. (CC-7.2)",
-        "The game is lost the moment a royal, a J, Q, K or A, reaches the Enemy Capture Pile. (CC-7.1)",
-        "stuck",
-    ),
-    "Cards": (
-        "54 cards with two Jokers. A number card is worth its number, a J 11, a Q 12, a K 13, an A 14. (CC-1.2)",
-        "The player's deck is every 2, 3 and 4 and both Jokers, the enemy deck the other 40. (CC-2.1)",
-        "discard_pile_visible",
-        "enemy_capture_pile_visible",
-    ),
-    "Set-up": (
-        "Both decks are shuffled. (CC-2.2)",
-        "opening_row",
-        "opening_hand",
-        "first_phase",
-    ),
-    "Enemy Phase": (
-        "The cards in the row move toward Position 1, the front, to close the gaps. (CC-4.2)",
-        "The empty positions are filled from the top of the enemy deck, nearest Position 1 first. (CC-4.3)",
-        "closes_up_when_enemy_deck_is_empty",
-    ),
-    "Discard Phase": ("Any number of cards go from hand to the discard pile, or none. (CC-5.1)",),
-    "Draw Phase": (
-        "The player draws until the hand holds four; when the deck runs out, the discard pile is shuffled to be the deck. (CC-5.2)",
-        "If there is nothing left to draw, play goes on with a smaller hand. (CC-5.3)",
-    ),
-    "Capture Phase, one of three": (
-        "Capture a card in the row with cards from hand of its suit, worth at least as much; all of them go to the discard pile. (CC-6.1)",
-        "joker_copies",
-        "Give up the card in Position 1: it and one card from hand go to the Enemy Capture Pile. (CC-6.3)",
-        "royal_given_up",
-        "Sacrifice two cards from hand to the Enemy Capture Pile, and put any card in the row to the bottom of the enemy deck. (CC-6.4)",
-        "royal_sacrificed",
-    ),
-}
-"""The headings, and under them what always holds and the names of the flags."""
+_SHEET = RuleSheet(
+    title="Card Capture",
+    sentences={
+        "opening_row": (
+            "CC-2.3",
+            {
+                OpeningRow.ROYALS_TO_BOTTOM: "Four enemy cards are dealt to the row; royals among them go to the bottom of the enemy deck, and their positions stay empty for now.",
+                OpeningRow.NUMBER_CARDS_ONLY: "Enemy cards are turned until four number cards lie in the row; royals among them go to the bottom of the enemy deck.",
+            },
+        ),
+        "opening_hand": (
+            "CC-2.4",
+            {True: "The set-up draws a hand of four.", False: "The hand is empty until the first Draw Phase."},
+        ),
+        "first_phase": (
+            "CC-2.5",
+            {
+                FirstPhase.ENEMY: "Round 1 begins with an Enemy Phase, like every other round.",
+                FirstPhase.CAPTURE: "Round 1 begins in the Capture Phase, without the three phases before it.",
+            },
+        ),
+        "closes_up_when_enemy_deck_is_empty": (
+            "CC-4.1",
+            {
+                True: "Gaps in the row close up in every Enemy Phase.",
+                False: "Once the enemy deck is empty the Enemy Phase is skipped, and gaps in the row stay where they are.",
+            },
+        ),
+        "joker_copies": (
+            "CC-6.2",
+            {
+                JokerCopies.SPENT: "A Joker counts as the highest suited card that is spent with it, and cannot be spent without one.",
+                JokerCopies.HELD: "A Joker counts as the highest card of the target's suit in hand, which need not be spent.",
+            },
+        ),
+        "royal_given_up": (
+            "CC-6.6",
+            {
+                RoyalRule.LOSES: "Giving up a royal, from hand or from the row, is legal and loses the game.",
+                RoyalRule.FORBIDDEN: "No royal may be given up, from hand or from the row.",
+            },
+        ),
+        "royal_sacrificed": (
+            "CC-6.6",
+            {
+                RoyalRule.LOSES: "Sacrificing a royal from hand is legal and loses the game.",
+                RoyalRule.FORBIDDEN: "No royal from hand may be sacrificed.",
+            },
+        ),
+        "stuck": (
+            "CC-7.3",
+            {
+                StuckRule.NO_SAFE_ACTION: "The game is lost if a Capture Phase begins with no action that keeps every royal out of the Enemy Capture Pile.",
+                StuckRule.NO_ACTION: "The game is lost if a Capture Phase begins with no legal action at all.",
+            },
+        ),
+        "discard_pile_visible": (
+            "CC-9.1",
+            {True: "The discard pile may be looked through.", False: "The discard pile may not be looked through."},
+        ),
+        "enemy_capture_pile_visible": (
+            "CC-9.1",
+            {
+                True: "The Enemy Capture Pile may be looked through.",
+                False: "The Enemy Capture Pile may not be looked through.",
+            },
+        ),
+    },
+    sections={
+        "Goal": (
+            "Clear the enemy deck and all four positions of the Enemy Row by the end of a Capture Phase. (CC-7.2)",
+            "The game is lost the moment a royal, a J, Q, K or A, reaches the Enemy Capture Pile. (CC-7.1)",
+            "stuck",
+        ),
+        "Cards": (
+            "54 cards with two Jokers. A number card is worth its number, a J 11, a Q 12, a K 13, an A 14. (CC-1.2)",
+            "The player's deck is every 2, 3 and 4 and both Jokers, the enemy deck the other 40. (CC-2.1)",
+            "discard_pile_visible",
+            "enemy_capture_pile_visible",
+        ),
+        "Set-up": (
+            "Both decks are shuffled. (CC-2.2)",
+            "opening_row",
+            "opening_hand",
+            "first_phase",
+        ),
+        "Enemy Phase": (
+            "The cards in the row move toward Position 1, the front, to close the gaps. (CC-4.2)",
+            "The empty positions are filled from the top of the enemy deck, nearest Position 1 first. (CC-4.3)",
+            "closes_up_when_enemy_deck_is_empty",
+        ),
+        "Discard Phase": ("Any number of cards go from hand to the discard pile, or none. (CC-5.1)",),
+        "Draw Phase": (
+            "The player draws until the hand holds four; when the deck runs out, the discard pile is shuffled to be the deck. (CC-5.2)",
+            "If there is nothing left to draw, play goes on with a smaller hand. (CC-5.3)",
+        ),
+        "Capture Phase, one of three": (
+            "Capture a card in the row with cards from hand of its suit, worth at least as much; all of them go to the discard pile. (CC-6.1)",
+            "joker_copies",
+            "Give up the card in Position 1: it and one card from hand go to the Enemy Capture Pile. (CC-6.3)",
+            "royal_given_up",
+            "Sacrifice two cards from hand to the Enemy Capture Pile, and put any card in the row to the bottom of the enemy deck. (CC-6.4)",
+            "royal_sacrificed",
+        ),
+    },
+)
 
 
 def describe(variant: Variant) -> str:
@@ -138,11 +138,7 @@ def describe(variant: Variant) -> str:
         ('Card Capture, beta@1', '- The discard pile may be looked through. (CC-9.1)')
     """
     require_variant(variant)
-    lines = [f"Card Capture, {variant}"]
-    for heading, entries in _SHEET.items():
-        lines += ["", heading]
-        lines += [f"- {_sentence(variant, entry) if entry in FLAGS else entry}" for entry in entries]
-    return "\n".join(lines) + "\n"
+    return _SHEET.describe(variant)
 
 
 def diff(variant_a: Variant, variant_b: Variant) -> tuple[str, ...]:
@@ -163,16 +159,4 @@ def diff(variant_a: Variant, variant_b: Variant) -> tuple[str, ...]:
     """
     require_variant(variant_a)
     require_variant(variant_b)
-    return tuple(
-        f"{variant_a}: {_words(variant_a, flag)} {variant_b}: {_words(variant_b, flag)} ({_SENTENCES[flag][0]})"
-        for flag in FLAGS
-        if getattr(variant_a, flag) is not getattr(variant_b, flag)
-    )
-
-
-def _sentence(variant: Variant, flag: str) -> str:
-    return f"{_words(variant, flag)} ({_SENTENCES[flag][0]})"
-
-
-def _words(variant: Variant, flag: str) -> str:
-    return _SENTENCES[flag][1][getattr(variant, flag)]
+    return _SHEET.diff(variant_a, variant_b)

@@ -15,6 +15,9 @@ from card_capture.solitaire._variants import Variant
 ROW_LENGTH = 4
 HAND_SIZE = 4
 
+PLAYERS: tuple[int, ...] = (1,)
+"""How many can play: one."""
+
 Row: TypeAlias = tuple[Card | None, ...]
 """Four positions, index 0 being Position 1; None where a position is empty."""
 

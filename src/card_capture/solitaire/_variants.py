@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from enum import Enum
-from types import MappingProxyType
-from typing import TypedDict, TypeVar, final
+from typing import TypedDict, final
 
-import attrs
 from attrs import field, frozen
-from typing_extensions import Unpack, override
+from typing_extensions import Unpack
 
-from card_capture.errors import InvalidVariantError, UnknownVariantError, quote
-
-_T = TypeVar("_T")
-
-_LONGEST_NAME = 60
-_LAST_REVISION = 9_999
+from card_capture._variants import Registry, VariantBase, is_a
 
 
 class OpeningRow(Enum):
@@ -82,36 +74,9 @@ class VariantChanges(TypedDict, total=False):
     enemy_capture_pile_visible: bool
 
 
-def _is_a(kind: type[_T]) -> Callable[[Variant, attrs.Attribute[_T], _T], None]:
-    def validate(_: Variant, flag: attrs.Attribute[_T], value: _T) -> None:
-        if type(value) is not kind:
-            raise InvalidVariantError(f"{flag.name} is {quote(value)}: wanted a value of {kind.__name__}")
-
-    return validate
-
-
-def _is_a_name(_: Variant, __: attrs.Attribute[str], name: str) -> None:
-    if (
-        type(name) is not str
-        or not 1 <= len(name) <= _LONGEST_NAME
-        or not name.isprintable()
-        or name != name.strip()
-        or "@" in name
-    ):
-        raise InvalidVariantError(
-            f"name is {quote(name)}: wanted a printable text without @ or spaces around it, "
-            f"of at most {_LONGEST_NAME} characters"
-        )
-
-
-def _is_a_revision(_: Variant, __: attrs.Attribute[int], revision: int) -> None:
-    if type(revision) is not int or not 1 <= revision <= _LAST_REVISION:
-        raise InvalidVariantError(f"revision is {quote(revision)}: wanted an integer from 1 to {_LAST_REVISION}")
-
-
 @final
 @frozen(kw_only=True)
-class Variant:
+class Variant(VariantBase):
     """
     The rules that a game is played by: a name, a revision, and ten flags.
 
@@ -143,53 +108,19 @@ class Variant:
         'mine@1'
     """
 
-    name: str = field(validator=_is_a_name)
-    revision: int = field(default=1, validator=_is_a_revision)
-    opening_row: OpeningRow = field(validator=_is_a(OpeningRow))
-    opening_hand: bool = field(validator=_is_a(bool))
-    first_phase: FirstPhase = field(validator=_is_a(FirstPhase))
-    closes_up_when_enemy_deck_is_empty: bool = field(validator=_is_a(bool))
-    joker_copies: JokerCopies = field(validator=_is_a(JokerCopies))
-    royal_given_up: RoyalRule = field(validator=_is_a(RoyalRule))
-    royal_sacrificed: RoyalRule = field(validator=_is_a(RoyalRule))
-    stuck: StuckRule = field(validator=_is_a(StuckRule))
-    discard_pile_visible: bool = field(validator=_is_a(bool))
-    enemy_capture_pile_visible: bool = field(validator=_is_a(bool))
+    opening_row: OpeningRow = field(validator=is_a(OpeningRow))
+    opening_hand: bool = field(validator=is_a(bool))
+    first_phase: FirstPhase = field(validator=is_a(FirstPhase))
+    closes_up_when_enemy_deck_is_empty: bool = field(validator=is_a(bool))
+    joker_copies: JokerCopies = field(validator=is_a(JokerCopies))
+    royal_given_up: RoyalRule = field(validator=is_a(RoyalRule))
+    royal_sacrificed: RoyalRule = field(validator=is_a(RoyalRule))
+    stuck: StuckRule = field(validator=is_a(StuckRule))
+    discard_pile_visible: bool = field(validator=is_a(bool))
+    enemy_capture_pile_visible: bool = field(validator=is_a(bool))
 
     def __attrs_post_init__(self) -> None:
-        namesakes = [known for known in _registered.values() if known.name == self.name.casefold()]
-        if not namesakes or self in namesakes:
-            return
-        for known in namesakes:
-            if known.id == self.id:
-                differing = ", ".join(flag for flag in FLAGS if getattr(known, flag) != getattr(self, flag))
-                raise InvalidVariantError(
-                    f"the registered {known.id} has another {differing}: "
-                    "wanted a name of your own for a variant that differs"
-                )
-        raise InvalidVariantError(
-            f"{self.id} is not registered: wanted a name of your own, since {self.name!r} "
-            "and all its revisions belong to this library"
-        )
-
-    @property
-    def id(self) -> str:
-        """The name and the revision, as in "beta@1"."""
-        return f"{self.name}@{self.revision}"
-
-    @property
-    def fingerprint(self) -> str:
-        """
-        Twelve hexadecimal digits that tell the flags apart, whatever the name; stable for ever.
-
-        Examples:
-            >>> BETA.fingerprint, BETA.evolve(name="mine").fingerprint
-            ('0385a73c2bcd', '0385a73c2bcd')
-        """
-        flags = (getattr(self, flag) for flag in FLAGS)
-        spelled_out = [flag.value if isinstance(flag, Enum) else str(flag).lower() for flag in flags]
-        text = " ".join(f"{name}={value}" for name, value in zip(FLAGS, spelled_out, strict=True))
-        return hashlib.sha256(text.encode()).hexdigest()[:12]
+        _registry.admit(self)
 
     def evolve(self, **changes: Unpack[VariantChanges]) -> Variant:
         """
@@ -206,28 +137,13 @@ class Variant:
             >>> PUBLISHED.evolve(name="open published", discard_pile_visible=True).id
             'open published@1'
         """
-        unknown = changes.keys() - {attribute.name for attribute in attrs.fields(Variant)}
-        if unknown:
-            raise InvalidVariantError(f"a variant has no {', '.join(sorted(unknown))}: wanted one of its fields")
-        return attrs.evolve(self, **changes)
-
-    @override
-    def __str__(self) -> str:
-        return self.id
+        return self._evolved(changes)
 
 
-FLAGS: tuple[str, ...] = tuple(field.name for field in attrs.fields(Variant))[2:]
-"""The names of the ten flags, in the rulebook's order."""
+_registry = Registry(Variant, "Card Capture")
+require_variant = _registry.require
 
-_registered: dict[str, Variant] = {}
-
-
-def _register(variant: Variant) -> Variant:
-    _registered[variant.id] = variant
-    return variant
-
-
-PUBLISHED: Variant = _register(
+PUBLISHED: Variant = _registry.register(
     Variant(
         name="published",
         opening_row=OpeningRow.ROYALS_TO_BOTTOM,
@@ -244,7 +160,7 @@ PUBLISHED: Variant = _register(
 )
 """The rulebook of 2018: once the enemy deck is empty, gaps in the row stay; no pile may be looked through."""
 
-BETA: Variant = _register(
+BETA: Variant = _registry.register(
     PUBLISHED.evolve(
         name="beta",
         closes_up_when_enemy_deck_is_empty=True,
@@ -254,7 +170,7 @@ BETA: Variant = _register(
 )
 """Published, but the row always closes up and both piles may be looked through (CC-8.3)."""
 
-PLAYCARDS: Variant = _register(
+PLAYCARDS: Variant = _registry.register(
     PUBLISHED.evolve(
         name="playcards",
         opening_hand=True,
@@ -264,7 +180,7 @@ PLAYCARDS: Variant = _register(
 )
 """The web table: it deals a hand at once, and refuses whatever would lose a royal (CC-8.2)."""
 
-DECKOPEDIA: Variant = _register(
+DECKOPEDIA: Variant = _registry.register(
     PUBLISHED.evolve(
         name="deckopedia",
         opening_row=OpeningRow.NUMBER_CARDS_ONLY,
@@ -278,14 +194,8 @@ DECKOPEDIA: Variant = _register(
 )
 """The browser game: it opens with a capture, and a Joker copies a card that may stay in hand."""
 
-VARIANTS: Mapping[str, Variant] = MappingProxyType(_registered)
+VARIANTS: Mapping[str, Variant] = _registry.by_id
 """Every registered variant by its id, such as "beta@1"."""
-
-
-def require_variant(value: object) -> None:
-    """Raise `InvalidVariantError` for anything that is not a `Variant`, such as the name of one."""
-    if not isinstance(value, Variant):
-        raise InvalidVariantError(f"{quote(value)} is not a variant: wanted a Variant of Card Capture")
 
 
 def variant(name: str) -> Variant:
@@ -302,7 +212,4 @@ def variant(name: str) -> Variant:
         >>> variant("beta") is variant("beta@1") is BETA
         True
     """
-    found = [known for known in _registered.values() if name in (known.name, known.id)]
-    if not found:
-        raise UnknownVariantError(name, _registered)
-    return max(found, key=lambda known: known.revision)
+    return _registry.find(name)

@@ -1,0 +1,93 @@
+"""
+Capture the Commander, a game of attack and memory for two to four players.
+
+The rules are numbered in the documentation's page "The rules of Capture the
+Commander"; errors and comments cite them as CM-3.1. `new_game` makes a game,
+`legal_actions` lists what can be done, `apply` does it, and `view` shows what
+the players may see: nobody knows a card before it has fought.
+"""
+
+from card_capture.commander._actions import Action, Attack, Expose, parse_action
+from card_capture.commander._apply import apply, new_game
+from card_capture.commander._battle import Fall
+from card_capture.commander._check import check
+from card_capture.commander._drawing import draw
+from card_capture.commander._events import (
+    Attacked,
+    ChoiceBegan,
+    Chose,
+    Drawn,
+    Event,
+    Exposed,
+    Removed,
+    Tied,
+    TurnBegan,
+    TurnedDown,
+    WentOut,
+    Won,
+    narrate,
+)
+from card_capture.commander._legal import legal_actions
+from card_capture.commander._pyramid import Layout
+from card_capture.commander._rule_sheet import describe, diff
+from card_capture.commander._state import PLAYERS, Battle, GameState, Outcome, Place
+from card_capture.commander._variants import (
+    STANDARD,
+    VARIANTS,
+    TieExhaustion,
+    TieRemoves,
+    Variant,
+    VariantChanges,
+    variant,
+)
+from card_capture.commander._views import FaceDown, SeenLayout, View, resample, view
+from card_capture.commander._why_not import Reason, Refusal, why_not
+
+__all__ = [
+    "Action",
+    "Attack",
+    "Attacked",
+    "Battle",
+    "ChoiceBegan",
+    "Chose",
+    "Drawn",
+    "Event",
+    "Expose",
+    "Exposed",
+    "FaceDown",
+    "Fall",
+    "GameState",
+    "Layout",
+    "Outcome",
+    "PLAYERS",
+    "Place",
+    "Reason",
+    "Refusal",
+    "Removed",
+    "STANDARD",
+    "SeenLayout",
+    "TieExhaustion",
+    "TieRemoves",
+    "Tied",
+    "TurnBegan",
+    "TurnedDown",
+    "VARIANTS",
+    "Variant",
+    "VariantChanges",
+    "View",
+    "WentOut",
+    "Won",
+    "apply",
+    "check",
+    "describe",
+    "diff",
+    "draw",
+    "legal_actions",
+    "narrate",
+    "new_game",
+    "parse_action",
+    "resample",
+    "variant",
+    "view",
+    "why_not",
+]
