@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterable, Mapping
 from html import escape
 from types import MappingProxyType
 
-from card_capture import BETA, Card, Phase, apply, legal_actions, new_game, view
+from card_capture import BETA, CARDS, Card, Phase, apply, legal_actions, new_game, view
+from card_capture.commander._pyramid import COVERED_BY, ROWS, SLOTS, attackers, targets
 from card_capture.solitaire import GameState, View
 
 WIDTH, HEIGHT = 44, 60  # of a card
@@ -152,34 +153,26 @@ def _listed(row: Iterable[Card | None]) -> str:
 
 # Capture the Commander
 
-ROWS = ((1, 2, 3, 4), (5, 6, 7), (8, 9, 10), (11, 12), (13,))
-"""The slots, the row farthest from the player first (CM-1.4)."""
-
-COVERED_BY: Mapping[int, tuple[int, ...]] = MappingProxyType(
-    {5: (1, 2), 6: (2, 3), 7: (3, 4), 8: (5,), 9: (6,), 10: (7,), 11: (8, 9), 12: (9, 10), 13: (11, 12)}
-)
-"""For every slot the slots that cover it (CM-1.5)."""
-
 KINDS = ("fully uncovered", "partially covered", "fully covered")
 
 
 def coverage(slot: int, left: frozenset[int]) -> str:
     """Return how far the card in *slot* is covered when the cards in the slots *left* are still there (CM-2)."""
-    covers = [cover for cover in COVERED_BY.get(slot, ()) if cover in left]
-    if not covers:
+    layout = tuple(CARDS[other] if other in left else None for other in SLOTS)
+    if slot in attackers(layout):
         return KINDS[0]
-    return KINDS[1] if len(covers) < len(COVERED_BY[slot]) else KINDS[2]
+    return KINDS[1] if slot in targets(layout) else KINDS[2]
 
 
 def pyramid() -> str:
     """Return a whole layout, with lines from each card to those that it covers."""
     caption = "A layout, farthest row on top. A line leads from a card to the one in front of it, which covers it."
-    return figure(300, 420, "The thirteen slots and what covers what", _layout(frozenset(range(1, 14))), caption)
+    return figure(300, 420, "The thirteen slots and what covers what", _layout(frozenset(SLOTS)), caption)
 
 
 def battle_layout() -> str:
     """Return a layout from which cards are gone, each of the others by how far it is covered."""
-    left = frozenset(range(1, 14)) - {1, 2, 5}
+    left = frozenset(SLOTS) - {1, 2, 5}
     strong = " and ".join(str(slot) for slot in sorted(left) if coverage(slot, left) == KINDS[0])
     partly = " and ".join(str(slot) for slot in sorted(left) if coverage(slot, left) == KINDS[1])
     caption = f"Slots 1, 2 and 5 are empty. Fully uncovered: {strong}. Partially covered: {partly}."

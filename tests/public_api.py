@@ -72,7 +72,8 @@ def _of_class(name: str, kind: type) -> Iterator[str]:
     # Where a class does not say how it is made, Python's own signature would stand, which changes between versions.
     made = inspect.isfunction(kind.__init__) or inspect.isfunction(kind.__new__)
     signature = _signature(kind) if made and not getattr(kind, "_is_protocol", False) else ""
-    bases = [base.__name__ for base in kind.__bases__ if base.__name__ not in ("object", "Generic", "Protocol", "ABC")]
+    hidden = ("object", "Generic", "Protocol", "ABC")
+    bases = [base.__name__ for base in kind.__bases__ if base.__name__ not in hidden and not _is_private(base)]
     yield f"class {name}{signature}{' is ' if bases else ''}{', '.join(bases)}"
     taken = inspect.signature(kind).parameters if signature else {}
     attributes = [each for each in inspect.get_annotations(kind) if not each.startswith("_") and each not in taken]
@@ -81,13 +82,21 @@ def _of_class(name: str, kind: type) -> Iterator[str]:
 
 
 def _of_members(kind: type) -> Iterator[str]:
-    for name, member in sorted(vars(kind).items()):
+    # What a class has from a base that is not public is its own to those who use it.
+    bases = [base for base in kind.__mro__ if base is kind or _is_private(base)]
+    members = {name: member for base in reversed(bases) for name, member in vars(base).items()}
+    for name, member in sorted(members.items()):
         if name.startswith("_"):
             continue
         if isinstance(member, property):
             yield f"    {name}"
         elif isinstance(member, FunctionType | staticmethod | classmethod):
             yield f"    def {name}{_signature(getattr(kind, name))}"
+
+
+def _is_private(kind: type) -> bool:
+    listed = any(getattr(module, kind.__name__, None) is kind for module in modules())
+    return kind.__module__.startswith("card_capture.") and not listed
 
 
 def _signature(thing: Any) -> str:

@@ -19,7 +19,9 @@ from _fragments import ABOUT, DOCS, ROOT, anchor, differences, fill, flags_of, l
 
 from card_capture import BETA, GAMES, PUBLISHED, VARIANTS, FirstPhase, OpeningRow, RoyalRule, StuckRule, view
 from card_capture import errors as error_module
+from card_capture.__main__ import _parser
 from card_capture._json import LONGEST_LIST, LONGEST_TEXT, VERSION
+from card_capture.commander._pyramid import COVERED_BY
 from card_capture.solitaire import JokerCopies, diff
 
 PAGES = [page for page in DOCS.rglob("*.md") if "<!-- made: " in page.read_text(encoding="utf-8")]
@@ -224,8 +226,10 @@ def test_the_table_shows_a_real_view() -> None:
 
 def test_the_pyramid_is_that_of_the_rules() -> None:
     table = rules_page("commander").partition("### CM-1.5")[2].partition("\n## ")[0]
-    stated = re.findall(r"^\| (\d+) \| ([\d and]+) \|$", table, flags=re.MULTILINE)
-    assert {int(slot): tuple(map(int, covers.split(" and "))) for slot, covers in stated} == _pictures.COVERED_BY
+    stated = re.findall(r"^\| ([\d, ]+) \| (.+) \|$", table, flags=re.MULTILINE)
+    assert {int(slot): covers for slots, covers in stated for slot in slots.split(", ")} == {
+        slot: " and ".join(map(str, covers)) or "nothing" for slot, covers in COVERED_BY.items()
+    }
 
 
 def test_coverage_is_that_of_the_rules() -> None:
@@ -296,3 +300,12 @@ def test_the_limits_of_the_formats_are_those_of_the_code() -> None:
     assert f"lists of more than {LONGEST_LIST:,} items" in text
     assert f"texts above {LONGEST_TEXT // 2**20} MiB" in text
     assert len(re.findall(rf"^\| `card_capture .* \| {VERSION} \|$", text, flags=re.MULTILINE)) == 3
+
+
+def test_the_options_of_the_command_line_are_all_described() -> None:
+    text = (DOCS / "reference" / "command-line.md").read_text(encoding="utf-8")
+    described = {cells(row)[0].split()[0]: cells(row)[2] for row in re.findall(r"^\| `--.*$", text, flags=re.MULTILINE)}
+    usage = re.sub(r"\s+", " ", _parser().format_help())
+    assert set(described) == set(re.findall(r"(?<= )--[a-z]+", usage))
+    defaults = dict(re.findall(r"(--[a-z]+) (?:[A-Z]|\{)[^)]*?default: (\w+)\)", usage))
+    assert {option: described[option] for option in defaults} == defaults
