@@ -170,7 +170,8 @@ def test_the_search_finds_the_rule_of_the_jokers(reader: Reader) -> None:
     page = reader.page()
     page.goto(reader.base)
     page.locator(".md-search__input").click()
-    page.locator(".md-search__input").fill("joker")
+    page.wait_for_load_state("networkidle")  # the index has been read
+    page.locator(".md-search__input").press_sequentially("joker", delay=50)
     page.wait_for_selector("a.md-search-result__link")
     found = page.locator("a.md-search-result__link").evaluate_all("links => links.map(a => a.href)")
     paths = [urlsplit(link).path + "#" + urlsplit(link).fragment for link in found]
