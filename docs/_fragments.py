@@ -239,7 +239,7 @@ def link_rules(html: str, url: str) -> str:
     pages = {about.prefix: relpath(about.rules.removesuffix(".md"), url or ".") for about in ABOUT.values()}
 
     def link(number: re.Match[str]) -> str:
-        return f'<a href="{pages[number[1]]}/#{anchor(number[0])}">{number[0]}</a>'
+        return f'<a class="rule" href="{pages[number[1]]}/#{anchor(number[0])}">{number[0]}</a>'
 
     parts, inside = re.split(r"(<[^>]*>)", html), 0
     for place, part in enumerate(parts):

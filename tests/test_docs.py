@@ -131,9 +131,9 @@ def test_every_exception_is_in_the_table() -> None:
 def test_numbers_of_rules_become_links() -> None:
     html = '<p>See CC-5.2 and <a href="#">CC-5.1</a>, <code>CM-3</code>.</p><pre>CC-1.1</pre><h3>CC-2.1 Two decks</h3>'
     linked = link_rules(html, "reference/api/solitaire/")
-    assert linked == html.replace("See CC-5.2", 'See <a href="../../rules/card-capture/#cc-5-2">CC-5.2</a>').replace(
-        "CM-3<", '<a href="../../rules/capture-the-commander/#cm-3">CM-3</a><'
-    )
+    assert linked == html.replace(
+        "See CC-5.2", 'See <a class="rule" href="../../rules/card-capture/#cc-5-2">CC-5.2</a>'
+    ).replace("CM-3<", '<a class="rule" href="../../rules/capture-the-commander/#cm-3">CM-3</a><')
 
 
 # The rules.
