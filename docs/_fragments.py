@@ -100,13 +100,10 @@ def variants(_: str, name: str | None = None) -> str:
 def _variants_of(name: str) -> str:
     registered = list(GAMES[name].VARIANTS.values())
     about = explained(registered[0].__class__)
-    header = ["flag", *(f"`{variant.id}`" for variant in registered), "rule"]
+    # The rule comes early, so that it is in sight where many variants make the table wider than the page.
+    header = ["flag", "rule", *(f"`{variant.id}`" for variant in registered)]
     rows = [
-        [
-            f"`{flag}`",
-            *(f"`{words(flags_of(variant)[flag])}`" for variant in registered),
-            _rules_in(about.get(flag, "")),
-        ]
+        [f"`{flag}`", _rules_in(about.get(flag, "")), *(f"`{words(flags_of(each)[flag])}`" for each in registered)]
         for flag in flags_of(registered[0])
     ]
     return table(header, rows)

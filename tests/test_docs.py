@@ -57,12 +57,12 @@ def test_an_unknown_part_is_an_error() -> None:
 def test_the_table_of_the_variants_is_of_the_code(name: str) -> None:
     header, _, *rows = map(cells, variants("index.md", name).splitlines())
     registered = GAMES[name].VARIANTS
-    assert header == ["flag", *registered, "rule"]
-    for number, variant in enumerate(registered.values(), start=1):
+    assert header == ["flag", "rule", *registered]
+    for number, variant in enumerate(registered.values(), start=2):
         assert {row[0]: row[number] for row in rows} == {
             flag: value.name if isinstance(value, Enum) else str(value) for flag, value in flags_of(variant).items()
         }
-    assert all(RULE.search(row[-1]) for row in rows), "a flag's line in the docstring of its class names no rule"
+    assert all(RULE.search(row[1]) for row in rows), "a flag's line in the docstring of its class names no rule"
 
 
 @every_game
@@ -112,7 +112,7 @@ def test_a_game_without_diff_is_compared_by_its_flags(monkeypatch: pytest.Monkey
     assert text.startswith("## Capture the Commander\n")
     assert "#### a@1 and b@1 { #capture-the-commander-a-1-b-1 }" in text
     assert text.endswith("| `tie_removes` | `True` | `False` |\n\n- What the loser of a tie loses (CM-4.4).")
-    assert "| `tie_removes` | `True` | `False` | CM-4.4 |" in variants("index.md")
+    assert "| `tie_removes` | CM-4.4 | `True` | `False` |" in variants("index.md")
     assert _fragments.sheets("index.md") == ""
 
 
