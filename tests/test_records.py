@@ -417,6 +417,11 @@ def test_a_record_made_by_hand_has_its_parts() -> None:
     ):
         with pytest.raises(RecordError, match=rf"^\$\.{name}: .* is no part of a record, wanted "):
             evolve(RECORD, **{name: thing})
+    for name, thing in (("game", []), ("seed", -1), ("seed", 2**64), ("seed", True), ("players", 1), ("dealer", 0)):
+        with pytest.raises(RecordError, match=rf"^\$\.{name}: "):
+            evolve(RECORD, **{name: thing})
+    with pytest.raises(RecordError, match=r"^\$\.actions: None is no part of a record"):
+        GameRecord.of(SEED_5[0], None)  # type: ignore[arg-type]
     with pytest.raises(RecordError, match=r"^\$\.actions\[1\]: 'discard -' is not an action of solitaire$"):
         evolve(RECORD, actions=(PLAYED_5[0], "discard -", *PLAYED_5[2:]))
     for digest in (b"0" * 12, "", "0" * 13, "G" * 12, "\ud800"):

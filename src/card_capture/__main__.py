@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import errno
 import os
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -21,10 +22,10 @@ from typing_extensions import override
 
 from card_capture._json import LONGEST_TEXT
 from card_capture._telling import ending, played, told, with_symbols
-from card_capture.errors import CardCaptureError, PlayersError, SeedError
+from card_capture.errors import CardCaptureError, PlayersError, SeedError, quote
 from card_capture.games import GAMES
 from card_capture.records import GameRecord
-from card_capture.shuffling import Shuffler
+from card_capture.shuffling import SeededShuffler
 
 _GAME = "solitaire"
 _SEED = 3  # the built-in player wins it
@@ -98,7 +99,7 @@ def _add_deal(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--players",
-        type=int,
+        type=_players,
         default=argparse.SUPPRESS,
         metavar="N",
         help="how many play, where the game leaves a choice (default: 2)",
@@ -118,13 +119,24 @@ def _add_quiet(parser: argparse.ArgumentParser) -> None:
 
 def _seed(text: str) -> int:
     try:
-        seed = int(text)
-        Shuffler.seeded(seed)
+        return SeededShuffler(_integer(text)).seed
     except SeedError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
     except ValueError:
         raise argparse.ArgumentTypeError(str(SeedError(text))) from None
-    return seed
+
+
+def _players(text: str) -> int:
+    try:
+        return _integer(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{quote(text)} is not a number of players") from None
+
+
+def _integer(text: str) -> int:
+    if not re.fullmatch("-?[0-9]+", text):  # int reads more than people write, such as 1_0
+        raise ValueError(text)
+    return int(text)
 
 
 def _shows_symbols() -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from card_capture._json import Seed, quoted
-from card_capture.errors import RecordError
+from card_capture.errors import RecordError, SeedError
 from card_capture.shuffling import SeededShuffler
 
 
@@ -15,13 +15,15 @@ def left_out(game: Any) -> tuple[str, ...]:
     return ("players", "dealer") if len(game.PLAYERS) == 1 else ()
 
 
-def require_table(game: Any, seed: Seed | None, players: int | None, dealer: int | None) -> None:
+def require_deal(game: Any, seed: Seed | None, players: int | None, dealer: int | None) -> None:
     """
-    Take only players and a dealer that *game* can have: none where nothing is dealt, or to one player.
+    Take only what *game* can have: a seed, and players and a dealer where cards are dealt to several players.
 
     Raises:
         RecordError: It can't have them.
     """
+    if seed is not None and not 0 <= seed < 2**64:
+        raise RecordError("$.seed", str(SeedError(seed)))
     numbers = game.PLAYERS
     wanted: dict[str, Iterable[int | None]] = {"players": [None], "dealer": [None]}
     if seed is not None and len(numbers) > 1:

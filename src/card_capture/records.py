@@ -25,6 +25,7 @@ from card_capture._schema import schema
 from card_capture._seen import SeenRecord, Turn
 from card_capture.errors import CardCaptureError, InvalidStateError, PlayersError, RecordError, quote
 from card_capture.games import GAMES, State
+from card_capture.shuffling import SeededShuffler
 
 __all__ = [
     "GameRecord",
@@ -165,7 +166,7 @@ class GameRecord(Generic[S, A, R, Out]):
     outcome: Out | None
 
     def __attrs_post_init__(self) -> None:
-        if self.game not in KINDS:
+        if not isinstance(self.game, str) or self.game not in KINDS:
             raise RecordError("$.game", f"{quote(self.game)} is unknown, wanted {' or '.join(KINDS)}")
         kinds = KINDS[self.game]
         parts: dict[str, tuple[object, Any]] = {
@@ -179,7 +180,7 @@ class GameRecord(Generic[S, A, R, Out]):
             "outcome": (self.outcome, kinds.outcome | None),
         }
         for name, (part, kind) in parts.items():
-            if not isinstance(part, kind):
+            if not isinstance(part, kind) or isinstance(part, bool):
                 raise RecordError(f"$.{name}", f"{quote(part)} is no part of a record, wanted {kind}")
         for number, action in enumerate(self.actions):
             if not isinstance(action, kinds.action):
@@ -191,7 +192,7 @@ class GameRecord(Generic[S, A, R, Out]):
                 )
         if (self.seed is None) is (self.first_state is None):
             raise RecordError("$", "wanted a seed or a first state, one of them")
-        _deals.require_table(GAMES[self.game], self.seed, self.players, self.dealer)
+        _deals.require_deal(GAMES[self.game], self.seed, self.players, self.dealer)
         if len(self.digests) != len(self.actions):
             raise RecordError(
                 "$.digests", f"{len(self.digests)} digests for {len(self.actions)} actions, wanted one for each"
@@ -213,19 +214,21 @@ class GameRecord(Generic[S, A, R, Out]):
             IllegalActionError: One of them is not legal in its turn.
             InvalidStateError: The state is not sound, or no state of a game of this library.
             SeedError: The seed is not an integer from 0 to 2^64 - 1.
-            RecordError: The seed does not deal that state.
+            RecordError: The seed does not deal that state, or the actions are none.
             ShuffleError: A scripted shuffler has no order of the cards to be shuffled.
         """
         name = _game_of(first_state)
         game = GAMES[name]
         game.check(first_state)
+        if not isinstance(actions, Iterable):
+            raise RecordError("$.actions", f"{quote(actions)} is no part of a record, wanted the actions in order")
         state, played, digests = first_state, tuple(actions), list[str]()
         for action in played:
             state = game.apply(state, action)
             digests.append(_digest(state))
-        if seed is not None and _deals.dealt(game, seed, first_state) != first_state:
-            raise RecordError("$.seed", f"{quote(seed)} does not deal the first state")
-        found = _deals.seed_of(game, first_state) if seed is None else Seed(seed)
+        found = _deals.seed_of(game, first_state) if seed is None else Seed(SeededShuffler(seed).seed)
+        if found is not None and _deals.dealt(game, found, first_state) != first_state:
+            raise RecordError("$.seed", f"{found} does not deal the first state")
         return GameRecord(
             game=name,
             variant=cast("Any", first_state).variant,

@@ -102,14 +102,16 @@ def play(state: GameState, event: Event) -> GameState:
                 removed=state.removed | known,
                 set_aside=state.set_aside | (CardSet(filter(None, layout)) - known),
             )
-        case ChoiceBegan(seat) | TurnBegan(seat):
-            assert (state.battle is None) is isinstance(event, TurnBegan)
+        case ChoiceBegan(seat):
+            assert state.battle is not None
             return evolve(state, to_move=seat)
+        case TurnBegan(seat):
+            return evolve(state, to_move=seat, battle=None)  # of its cards none may be left to turn down
         case Won(seat):
             assert state.in_game[seat]
-            return evolve(state, to_move=None, outcome=Outcome(seat))
+            return evolve(state, to_move=None, battle=None, outcome=Outcome(seat))
         case Drawn():
-            return evolve(state, to_move=None, outcome=Outcome(None))
+            return evolve(state, to_move=None, battle=None, outcome=Outcome(None))
         case _:
             assert_never(event)
 

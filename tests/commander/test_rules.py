@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from itertools import combinations, product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -15,6 +16,7 @@ from card_capture import (
     CARDS,
     Card,
     CardSet,
+    InvalidStateError,
     InvalidVariantError,
     PlayersError,
     Rank,
@@ -38,6 +40,8 @@ from card_capture.commander import (
     Variant,
     WentOut,
     apply,
+    check,
+    draw,
     legal_actions,
     narrate,
     new_game,
@@ -515,3 +519,17 @@ def test_flags_change_ties_only(state: GameState, variant: Variant) -> None:
                 assert evolve(other, variant=state.variant) == following or following.in_game != state.in_game
     assert TieRemoves.BATTLE_CARD is STANDARD.tie_removes
     assert TieExhaustion.CARDS_TO_EXPOSE is STANDARD.tie_exhaustion
+
+
+def test_a_state_is_not_drawn() -> None:
+    """It would show every card; only what is seen can be drawn."""
+    for thing in (new_game(1), None, "view"):
+        with pytest.raises(InvalidStateError, match="is not a view: wanted a View of Capture the Commander"):
+            draw(thing, 0)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("changes", [{"to_move": 10**5000}, {"outcome": Outcome(10**5000), "to_move": None}])
+def test_a_huge_number_is_a_fault_like_others(changes: dict[str, Any]) -> None:
+    with pytest.raises(InvalidStateError) as caught:
+        check(evolve(new_game(1), **changes))
+    assert len(str(caught.value)) < 200

@@ -133,13 +133,13 @@ def _wrong_turn(state: GameState) -> Iterator[str]:
     left = [seat for seat, here in enumerate(state.in_game) if here]
     if len(left) > 1:
         if state.outcome is not None:
-            yield f"outcome is {state.outcome}: wanted None, since {len(left)} players are in the game (CM-5.3)"
+            yield f"outcome is {quote(state.outcome)}: wanted None, since {len(left)} players are in the game (CM-5.3)"
         if state.to_move not in left:
-            yield f"to_move is {state.to_move}: wanted a seat that is in the game (CM-1.2)"
+            yield f"to_move is {quote(state.to_move)}: wanted a seat that is in the game (CM-1.2)"
         return
     winner = left[0] if left else None
     if state.outcome is None or type(state.outcome.winner) is not type(winner) or state.outcome.winner != winner:
-        yield f"outcome is {state.outcome}: wanted {Outcome(winner)} (CM-5.3)"
+        yield f"outcome is {quote(state.outcome)}: wanted {Outcome(winner)} (CM-5.3)"
     if state.to_move is not None or state.battle is not None:
         yield "the game is over: wanted neither to_move nor battle (CM-5.3)"
 
@@ -153,7 +153,7 @@ def _wrong_battle(state: GameState, battle: Battle) -> Iterator[str]:
     for name, side in zip(("attacker", "defender"), battle.sides, strict=True):
         yield from _wrong_side(state, name, *side)
     if battle.to_move != state.to_move:
-        yield f"to_move is {state.to_move}: wanted seat {battle.to_move}, which is to choose a card (CM-4.2)"
+        yield f"to_move is {quote(state.to_move)}: wanted seat {battle.to_move}, which is to choose a card (CM-4.2)"
     places = battle.turned_up
     if any(slot not in state.seen[seat] for seat, slot in places):
         yield "battle: wanted every card turned up in it among those seen (CM-7.2)"

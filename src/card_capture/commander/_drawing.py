@@ -5,7 +5,7 @@ from __future__ import annotations
 from card_capture.cards import Card
 from card_capture.commander._pyramid import ROWS
 from card_capture.commander._views import View
-from card_capture.errors import UnknownPlayerError
+from card_capture.errors import InvalidStateError, UnknownPlayerError, quote
 
 _HALF_A_STEP = 3  # from one card of a row to the next it is twice that
 _WIDTH = 22  # of the row of four
@@ -24,6 +24,7 @@ def draw(sight: View, seat: int) -> str:
 
     Raises:
         UnknownPlayerError: Nobody sits there.
+        InvalidStateError: *sight* is not a view of Capture the Commander; a state would show all cards.
 
     Examples:
         >>> from card_capture.commander import Attack, apply, new_game, view
@@ -41,6 +42,8 @@ def draw(sight: View, seat: int) -> str:
                11    12
                   13
     """
+    if not isinstance(sight, View):
+        raise InvalidStateError(f"{quote(sight)} is not a view: wanted a View of Capture the Commander")
     if type(seat) is not int or not 0 <= seat < sight.players:
         raise UnknownPlayerError(seat, sight.players)
     rows = ("  ".join(f"{_cell(sight, seat, slot):^4}" for slot in row) for row in ROWS)

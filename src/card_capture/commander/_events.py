@@ -126,7 +126,7 @@ class Removed:
 @frozen
 class TurnedDown:
     """
-    The battle is over, and what is left of its cards was turned face down again: the seats and slots (CM-3.2).
+    The battle is over, and what is left of its cards, at *places*, was turned face down again (CM-3.2).
 
     Examples:
         >>> print(TurnedDown(((0, 1),)))
@@ -137,8 +137,8 @@ class TurnedDown:
 
     @override
     def __str__(self) -> str:
-        places = " and ".join(f"seat {seat}'s slot {slot}" for seat, slot in self.places)
-        return f"Face down again: {places or 'nothing'}."
+        places = ", ".join(f"seat {seat}'s slot {slot}" for seat, slot in self.places)
+        return f"Face down again: {places}."
 
 
 @final
@@ -285,9 +285,10 @@ def _battle(state: GameState, action: Action, after: GameState) -> Iterator[Even
         return
     for slot in end.lost:
         yield Removed(end.loser, slot, _card(state, end.loser, slot))
-    yield TurnedDown(tuple([place for place in battle.turned_up if after.layouts[place[0]][place[1] - 1]]))
     for seat in end.out:
         yield WentOut(seat, end.fall)
+    if left := sorted(place for place in battle.turned_up if after.layouts[place[0]][place[1] - 1]):
+        yield TurnedDown(tuple(left))
 
 
 def _card(state: GameState, seat: int, slot: int) -> Card:

@@ -12,7 +12,7 @@ _SHEET = RuleSheet(
             "CM-4.4",
             {
                 TieRemoves.BATTLE_CARD: "The loser of a tie loses the card that attacked or was attacked, and no other.",
-                TieRemoves.EXPOSED_CARDS: "The loser of a tie loses the card that attacked or was attacked, and every card turned up to break the tie.",
+                TieRemoves.EXPOSED_CARDS: "The loser of a tie loses the card that attacked or was attacked, and every card of theirs that was turned up to break it, a Commander too.",
             },
         ),
         "tie_exhaustion": (
@@ -26,7 +26,7 @@ _SHEET = RuleSheet(
             "CM-5.1",
             {
                 True: "A Commander that is turned up to break a tie and is the lower card is beaten too.",
-                False: "A Commander that is turned up to break a tie is not beaten by being the lower card.",
+                False: "A Commander that is turned up to break a tie is not beaten by being the lower card, unless the loser of a tie loses all such cards.",
             },
         ),
     },
