@@ -57,10 +57,14 @@ class Reader:
         page = self.browser.new_context(**options).new_page()  # type: ignore[arg-type]
         page.on("console", lambda said: said.type in ("error", "warning") and self.faults.append(said.text))
         page.on("pageerror", lambda error: self.faults.append(str(error)))
-        page.on("requestfailed", lambda request: self.faults.append(f"failed: {request.url}"))
+        page.on("requestfailed", lambda request: self._look_at_failure(request.failure, request.url))
         page.on("response", lambda got: got.status >= 400 and self.faults.append(f"{got.status}: {got.url}"))
         page.on("request", lambda request: self._look_at(request.url))
         return page
+
+    def _look_at_failure(self, failure: str | None, url: str) -> None:
+        if failure != "net::ERR_ABORTED":  # which is what becomes of a request when the reader leaves the page
+            self.faults.append(f"{failure}: {url}")
 
     def _look_at(self, url: str) -> None:
         if urlsplit(url).hostname != "127.0.0.1" and not url.startswith(("data:", "blob:")):
@@ -101,13 +105,19 @@ def base(folder: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def reader(base: str) -> Iterator[Reader]:
-    """Open the browser."""
+def browser() -> Iterator[Browser]:
+    """Start the browser."""
     arguments = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
-        yield Reader(browser, base)
+        yield browser
         browser.close()
+
+
+@pytest.fixture
+def reader(browser: Browser, base: str) -> Reader:
+    """Open the site."""
+    return Reader(browser, base)
 
 
 def test_every_page_is_there_and_no_link_is_broken(reader: Reader) -> None:
