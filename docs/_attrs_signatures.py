@@ -12,7 +12,7 @@ from typing import Any
 
 from griffe import Class, Extension, Function, Parameter, ParameterKind, Parameters, dynamic_import, get_annotation
 
-_KINDS = {
+_KINDS: dict[Any, ParameterKind] = {
     inspect.Parameter.POSITIONAL_OR_KEYWORD: ParameterKind.positional_or_keyword,
     inspect.Parameter.KEYWORD_ONLY: ParameterKind.keyword_only,
 }

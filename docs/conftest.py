@@ -28,7 +28,7 @@ def _run(example: Example) -> str | None:
     return None if OutputChecker().check_output(shown, said, ELLIPSIS) else f"{command} says:\n{said}"
 
 
-collect_ignore = ["_attrs_signatures.py"]  # it is part of building the pages, and needs what builds them
+collect_ignore_glob = ["_*.py"]  # they are part of building the pages, and some need what builds them
 
 pytest_collect_file = Sybil(
     parsers=[PythonCodeBlockParser(), CodeBlockParser("console", _run)],

@@ -23,6 +23,13 @@ class Turn(Generic[A, E]):
     Attributes:
         action: The action.
         events: What `narrate` tells of it.
+
+    Examples:
+        >>> from card_capture import Discard, narrate, new_game
+        >>> state, action = new_game(seed=1), Discard([])
+        >>> turn = Turn(action, narrate(state, action))
+        >>> print(turn.action, len(turn.events))
+        discard - 3
     """
 
     action: A
@@ -42,6 +49,16 @@ class SeenRecord(Generic[A, E, R, Out]):
         first_view: The player's view of the first state.
         turns: The actions and what they brought.
         outcome: How the game ended, or None while it runs.
+
+    Examples:
+        >>> from card_capture import Discard, new_game
+        >>> from card_capture.records import GameRecord
+        >>> seen = GameRecord.of(new_game(seed=1), [Discard([])]).redacted()
+        >>> for event in seen.turns[0].events:
+        ...     print(event)
+        Discard Phase: discard nothing.
+        Draw Phase: draw 4c 2c X1 4d.
+        Round 1, Capture Phase
     """
 
     game: str

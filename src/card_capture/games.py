@@ -26,7 +26,14 @@ __all__ = [
 
 
 class State(Protocol):
-    """What the states of all games share; they are immutable, hashable, and equal when nothing tells them apart."""
+    """
+    What the states of all games share; they are immutable, hashable, and equal when nothing tells them apart.
+
+    Examples:
+        >>> state: State = solitaire.new_game(seed=1)
+        >>> state.to_move, state.outcome
+        (0, None)
+    """
 
     @property
     def to_move(self) -> int | None:
@@ -40,7 +47,15 @@ class State(Protocol):
 
 
 class Refused(Protocol):
-    """What the refusals of all games share."""
+    """
+    What the refusals of all games share.
+
+    Examples:
+        >>> state = solitaire.new_game(seed=1)
+        >>> refused = solitaire.why_not(state, solitaire.parse_action("give 2c"))
+        >>> refused.rule, refused.message
+        ('CC-3.1', 'giving up is for the Capture Phase, and this is the Discard Phase')
+    """
 
     @property
     def reason(self) -> Enum:

@@ -69,6 +69,12 @@ class PlayedGame(Generic[S, A]):
     Attributes:
         states: All its states, from the deal to the end; only the last one is over.
         actions: What was played in each of them but the last, so one fewer.
+
+    Examples:
+        >>> from card_capture import Discard, apply, new_game
+        >>> state = new_game(seed=1)
+        >>> PlayedGame((state, apply(state, Discard([]))), (Discard([]),)).actions
+        (Discard(cards=CardSet.parse('-')),)
     """
 
     states: tuple[S, ...]

@@ -18,7 +18,13 @@ from card_capture.commander._state import Battle, GameState, Place
 @final
 @frozen
 class Attacked:
-    """*seat* attacked with *card*, in *slot*, and turned up *target_card*, in slot *target* of *defender* (CM-3.1)."""
+    """
+    *seat* attacked with *card*, in *slot*, and turned up *target_card*, in slot *target* of *defender* (CM-3.1).
+
+    Examples:
+        >>> print(Attacked(0, 1, Card.parse("Ts"), defender=1, target=2, target_card=Card.parse("8s")))
+        Attack: seat 0's slot 1, Ts, against seat 1's slot 2, 8s.
+    """
 
     seat: int
     slot: int
@@ -38,7 +44,13 @@ class Attacked:
 @final
 @frozen
 class Tied:
-    """The two cards turned up last are equal in rank (CM-4.2)."""
+    """
+    The two cards turned up last are equal in rank (CM-4.2).
+
+    Examples:
+        >>> print(Tied())
+        Tie: the two cards are equal.
+    """
 
     @override
     def __str__(self) -> str:
@@ -48,7 +60,13 @@ class Tied:
 @final
 @frozen
 class Chose:
-    """*seat*, which attacks, chose its card in *slot* to be turned up; it is still face down (CM-4.2)."""
+    """
+    *seat*, which attacks, chose its card in *slot* to be turned up; it is still face down (CM-4.2).
+
+    Examples:
+        >>> print(Chose(seat=0, slot=5))
+        Tie: seat 0 chooses its slot 5, still face down.
+    """
 
     seat: int
     slot: int
@@ -61,7 +79,13 @@ class Chose:
 @final
 @frozen
 class Exposed:
-    """The defender chose too, and both cards were turned up (CM-4.2)."""
+    """
+    The defender chose too, and both cards were turned up (CM-4.2).
+
+    Examples:
+        >>> print(Exposed(0, 5, Card.parse("Kc"), defender=1, defender_slot=6, defender_card=Card.parse("4h")))
+        Tie: both are turned up, seat 0's slot 5, Kc, and seat 1's slot 6, 4h.
+    """
 
     seat: int
     slot: int
@@ -81,7 +105,13 @@ class Exposed:
 @final
 @frozen
 class Removed:
-    """*card*, in *slot* of *seat*, was removed from the game (CM-3.2, CM-4.4)."""
+    """
+    *card*, in *slot* of *seat*, was removed from the game (CM-3.2, CM-4.4).
+
+    Examples:
+        >>> print(Removed(seat=1, slot=2, card=Card.parse("8s")))
+        Seat 1 loses 8s.
+    """
 
     seat: int
     slot: int
@@ -95,7 +125,13 @@ class Removed:
 @final
 @frozen
 class TurnedDown:
-    """The battle is over, and what is left of its cards, at *places*, was turned face down again (CM-3.2)."""
+    """
+    The battle is over, and what is left of its cards, at *places*, was turned face down again (CM-3.2).
+
+    Examples:
+        >>> print(TurnedDown(((0, 1),)))
+        Face down again: seat 0's slot 1.
+    """
 
     places: tuple[Place, ...]
 
@@ -108,7 +144,13 @@ class TurnedDown:
 @final
 @frozen
 class WentOut:
-    """*seat* is out of the game, and its layout was taken off the table (CM-5.1, CM-5.2, CM-4.5)."""
+    """
+    *seat* is out of the game, and its layout was taken off the table (CM-5.1, CM-5.2, CM-4.5).
+
+    Examples:
+        >>> print(WentOut(seat=1, fall=Fall.COMMANDER_BEATEN))
+        Seat 1 is out: its Commander is beaten.
+    """
 
     seat: int
     fall: Fall
@@ -122,7 +164,13 @@ class WentOut:
 @final
 @frozen
 class ChoiceBegan:
-    """It is for *seat* to choose a card to be turned up (CM-4.2)."""
+    """
+    It is for *seat* to choose a card to be turned up (CM-4.2).
+
+    Examples:
+        >>> print(ChoiceBegan(seat=0))
+        Seat 0 is to turn up a card.
+    """
 
     seat: int
 
@@ -134,7 +182,13 @@ class ChoiceBegan:
 @final
 @frozen
 class TurnBegan:
-    """It is *seat*'s turn to attack (CM-1.2)."""
+    """
+    It is *seat*'s turn to attack (CM-1.2).
+
+    Examples:
+        >>> print(TurnBegan(seat=1))
+        Seat 1 is to attack.
+    """
 
     seat: int
 
@@ -146,7 +200,13 @@ class TurnBegan:
 @final
 @frozen
 class Won:
-    """*seat* is the last player in the game, and wins (CM-5.3)."""
+    """
+    *seat* is the last player in the game, and wins (CM-5.3).
+
+    Examples:
+        >>> print(Won(seat=0))
+        WON: seat 0 is the last in the game.
+    """
 
     seat: int
 
@@ -158,7 +218,13 @@ class Won:
 @final
 @frozen
 class Drawn:
-    """The last two players went out together: the game is a draw (CM-5.3)."""
+    """
+    The last two players went out together: the game is a draw (CM-5.3).
+
+    Examples:
+        >>> print(Drawn())
+        DRAWN: the last two players go out together.
+    """
 
     @override
     def __str__(self) -> str:

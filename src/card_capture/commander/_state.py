@@ -30,6 +30,10 @@ class Outcome:
 
     Attributes:
         winner: The seat that won, or None if the last two went out together (CM-5.3).
+
+    Examples:
+        >>> Outcome(winner=1).winner, Outcome(winner=None).winner
+        (1, None)
     """
 
     winner: int | None

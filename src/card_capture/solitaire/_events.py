@@ -18,7 +18,13 @@ from card_capture.solitaire._values import ROYALS
 @final
 @frozen
 class Discarded:
-    """The player moved *cards* from hand to the discard pile, perhaps none (CC-5.1)."""
+    """
+    The player moved *cards* from hand to the discard pile, perhaps none (CC-5.1).
+
+    Examples:
+        >>> print(Discarded(CardSet.parse("2c 3h")))
+        Discard Phase: discard 2c 3h.
+    """
 
     cards: CardSet
 
@@ -30,7 +36,13 @@ class Discarded:
 @final
 @frozen
 class Reshuffled:
-    """The discard pile, which held *cards*, was shuffled and became the deck (CC-5.2)."""
+    """
+    The discard pile, which held *cards*, was shuffled and became the deck (CC-5.2).
+
+    Examples:
+        >>> print(Reshuffled(CardSet.parse("2c 3c 5c")))
+        Draw Phase: the deck is empty; the discard pile, 3 cards, is shuffled to be the deck.
+    """
 
     cards: CardSet
 
@@ -42,7 +54,13 @@ class Reshuffled:
 @final
 @frozen
 class Drew:
-    """The player drew *cards* from the deck, in that order (CC-5.2)."""
+    """
+    The player drew *cards* from the deck, in that order (CC-5.2).
+
+    Examples:
+        >>> print(Drew((Card.parse("4c"), Card.parse("2c"))))
+        Draw Phase: draw 4c 2c.
+    """
 
     cards: tuple[Card, ...]
 
@@ -54,7 +72,13 @@ class Drew:
 @final
 @frozen
 class Captured:
-    """*target* was captured; it and the cards of *spend* went to the discard pile (CC-6.1)."""
+    """
+    *target* was captured; it and the cards of *spend* went to the discard pile (CC-6.1).
+
+    Examples:
+        >>> print(Captured(Card.parse("5c"), CardSet.parse("2c 3c")))
+        Capture Phase: capture 5c with 2c 3c; all go to the discard pile.
+    """
 
     target: Card
     spend: CardSet
@@ -67,7 +91,13 @@ class Captured:
 @final
 @frozen
 class GivenUp:
-    """*card* from hand and the *front* card went to the Enemy Capture Pile (CC-6.3)."""
+    """
+    *card* from hand and the *front* card went to the Enemy Capture Pile (CC-6.3).
+
+    Examples:
+        >>> print(GivenUp(Card.parse("2c"), Card.parse("9h")))
+        Capture Phase: give up 2c; it and the front card, 9h, are out of the game.
+    """
 
     card: Card
     front: Card
@@ -80,7 +110,13 @@ class GivenUp:
 @final
 @frozen
 class Sacrificed:
-    """*cards* from hand went to the Enemy Capture Pile, and *target* to the bottom of the enemy deck (CC-6.4)."""
+    """
+    *cards* from hand went to the Enemy Capture Pile, and *target* to the bottom of the enemy deck (CC-6.4).
+
+    Examples:
+        >>> print(Sacrificed(CardSet.parse("2c 3d"), Card.parse("Kh")))
+        Capture Phase: sacrifice 2c 3d; Kh goes to the enemy deck's bottom.
+    """
 
     cards: CardSet
     target: Card
@@ -93,7 +129,13 @@ class Sacrificed:
 @final
 @frozen
 class RowClosedUp:
-    """The cards in the row moved toward Position 1 and now lie as *row* (CC-4.2)."""
+    """
+    The cards in the row moved toward Position 1 and now lie as *row* (CC-4.2).
+
+    Examples:
+        >>> print(RowClosedUp((Card.parse("9h"), Card.parse("5s"), None, None)))
+        Enemy Phase: the row closes up, from Position 4: -- -- 5s 9h.
+    """
 
     row: Row
 
@@ -105,7 +147,13 @@ class RowClosedUp:
 @final
 @frozen
 class EnemyDealt:
-    """*card* was dealt from the enemy deck to *position*, 1 to 4 (CC-4.3)."""
+    """
+    *card* was dealt from the enemy deck to *position*, 1 to 4 (CC-4.3).
+
+    Examples:
+        >>> print(EnemyDealt(Card.parse("Th"), position=4))
+        Enemy Phase: Th is dealt to Position 4.
+    """
 
     card: Card
     position: int
@@ -118,7 +166,13 @@ class EnemyDealt:
 @final
 @frozen
 class EnemyPhaseSkipped:
-    """The Enemy Phase was skipped since the enemy deck is empty, and gaps in the row stayed (CC-4.1)."""
+    """
+    The Enemy Phase was skipped since the enemy deck is empty, and gaps in the row stayed (CC-4.1).
+
+    Examples:
+        >>> print(EnemyPhaseSkipped())
+        Enemy Phase: skipped, since the enemy deck is empty.
+    """
 
     @override
     def __str__(self) -> str:
@@ -128,7 +182,13 @@ class EnemyPhaseSkipped:
 @final
 @frozen
 class PhaseBegan:
-    """It is the player's turn to decide: *phase* of *round* has begun (CC-3.1)."""
+    """
+    It is the player's turn to decide: *phase* of *round* has begun (CC-3.1).
+
+    Examples:
+        >>> print(PhaseBegan(round=2, phase=Phase.DISCARD))
+        Round 2, Discard Phase
+    """
 
     round: int
     phase: Phase
@@ -141,7 +201,13 @@ class PhaseBegan:
 @final
 @frozen
 class Won:
-    """The enemy deck and the row are empty: the game is won (CC-7.2)."""
+    """
+    The enemy deck and the row are empty: the game is won (CC-7.2).
+
+    Examples:
+        >>> print(Won())
+        WON: the enemy deck and the Enemy Row are empty.
+    """
 
     @override
     def __str__(self) -> str:
@@ -151,7 +217,13 @@ class Won:
 @final
 @frozen
 class Lost:
-    """The game is lost: by the *royals* in the Enemy Capture Pile (CC-7.1), or stuck if there are none (CC-7.3)."""
+    """
+    The game is lost: by the *royals* in the Enemy Capture Pile (CC-7.1), or stuck if there are none (CC-7.3).
+
+    Examples:
+        >>> print(Lost(Outcome.LOST_ROYAL, CardSet.parse("Kh")))
+        LOST: Kh reached the Enemy Capture Pile.
+    """
 
     outcome: Outcome
     royals: CardSet

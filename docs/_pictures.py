@@ -1,0 +1,235 @@
+"""
+The pictures of the pages, as SVG that stands in the page and takes the colours of the theme.
+
+What a picture shows comes from the library where the library has it: the table
+of Card Capture is a view of a real state. Lengths are in the units of each
+picture's view box, which a page scales to its own width.
+"""
+# ruff: noqa: INP001 - the documentation is no package
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from html import escape
+from types import MappingProxyType
+
+from card_capture import BETA, CARDS, Card, Phase, apply, legal_actions, new_game, view
+from card_capture.commander._pyramid import COVERED_BY, ROWS, SLOTS, attackers, targets
+from card_capture.solitaire import GameState, View
+
+WIDTH, HEIGHT = 44, 60  # of a card
+
+
+def figure(width: int, height: int, title: str, parts: Iterable[str], caption: str) -> str:
+    """Return a picture of that size; *title* is for those who can't see it."""
+    svg = (
+        f'<svg viewBox="0 0 {width} {height}" style="max-width: {width * 1.3:.0f}px" role="img" '
+        f'aria-label="{escape(title)}">{"".join(parts)}</svg>'
+    )
+    return f'<figure class="picture">{svg}<figcaption>{escape(caption)}</figcaption></figure>'
+
+
+def text(x: float, y: float, words: str, kind: str = "label") -> str:
+    """Return words whose middle is at x and whose line is y."""
+    return f'<text x="{x:g}" y="{y:g}" class="{kind}">{escape(words)}</text>'
+
+
+def face(x: float, y: float, card: Card | None, *, in_pile: bool = False) -> str:
+    """Return a card face up, or the empty place for one; *in_pile* it is named in the corner that stays in sight."""
+    if card is None:
+        return _rect(x, y, "place")
+    kind = "red" if card.suit is not None and card.suit.symbol in "♦♥" else "black"
+    name = text(x + 12, y + 18, card.pretty, f"{kind} corner") if in_pile else text(x + 22, y + 37, card.pretty, kind)
+    return _rect(x, y, "card") + name
+
+
+def back(x: float, y: float, words: str = "", kind: str = "") -> str:
+    """Return a card face down, with words on it."""
+    return _rect(x, y, f"back {kind}") + (text(x + WIDTH / 2, y + 37, words, "on-back") if words else "")
+
+
+def line(x1: float, y1: float, x2: float, y2: float, kind: str = "line") -> str:
+    """Return a straight line."""
+    return f'<line x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}" class="{kind}"/>'
+
+
+def arrow(*points: tuple[float, float], name: str = "arrow") -> str:
+    """Return a line through the points with a head at the last one."""
+    (x0, y0), (x1, y1) = points[-2:]
+    dx, dy = (x1 > x0) - (x1 < x0), (y1 > y0) - (y1 < y0)
+    head = [(x1, y1), (x1 - 7 * dx - 4 * dy, y1 - 7 * dy - 4 * dx), (x1 - 7 * dx + 4 * dy, y1 - 7 * dy + 4 * dx)]
+    path = " ".join(f"{x:g},{y:g}" for x, y in points)
+    tip = " ".join(f"{x:g},{y:g}" for x, y in head)
+    return f'<polyline points="{path}" class="{name}"/><polygon points="{tip}" class="head"/>'
+
+
+def _rect(x: float, y: float, kind: str, width: float = WIDTH, height: float = HEIGHT) -> str:
+    return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="5" class="{kind.strip()}"/>'
+
+
+# Card Capture
+
+
+def phases() -> str:
+    """Return the round of Card Capture: four phases, and where a game can end."""
+    names = ["Enemy Phase", "Discard Phase", "Draw Phase", "Capture Phase"]
+    decides = {f"{phase.value.title()} Phase" for phase in Phase if phase is not Phase.OVER}
+    what = ["close up, fill up", "discard any cards", "draw up to four", "one action of three"]
+    left, middle, right = 56, 131, 283  # of the boxes: the phases' left edge and middle, the ends' middle
+    parts: list[str] = []
+    for number, (name, does) in enumerate(zip(names, what, strict=True)):
+        y = 10 + 84 * number
+        parts += [_box(left, y, 150, (name, does), "asks" if name in decides else "")]
+        if number:
+            parts.append(arrow((middle, y - 32), (middle, y)))
+    parts += [
+        arrow((left, 288), (24, 288), (24, 36), (left, 36)),
+        '<g transform="rotate(-90 14 162)">' + text(14, 162, "the next round", "small") + "</g>",
+        arrow((middle, 246), (right, 246), (right, 230)),
+        _box(right - 55, 178, 110, ("Lost: stuck", "at the start"), "end"),
+        arrow((left + 150, 288), (right - 55, 288)),
+        _box(right - 55, 262, 110, ("Lost: a royal", "looked at first"), "end"),
+        arrow((right, 314), (right, 336)),
+        _box(right - 55, 336, 110, ("Won", "row, deck empty"), "end"),
+    ]
+    caption = "The player decides in the phases with a strong border; the two others run by themselves."
+    return figure(344, 396, "The four phases of a round and the three ends of a game", parts, caption)
+
+
+def _box(x: float, y: float, width: float, words: tuple[str, str], kind: str) -> str:
+    name, below = words
+    middle = x + width / 2
+    lines = text(middle, y + 24, name, "name") + text(middle, y + 42, below, "small")
+    return _rect(x, y, f"box {kind}", width, 52) + lines
+
+
+def a_state() -> GameState:
+    """Return the first Capture Phase of a game in which both piles have cards."""
+    state = new_game(seed=1, variant=BETA)
+    while state.phase is not Phase.CAPTURE or not state.discard_pile or not state.enemy_capture_pile:
+        state = apply(state, legal_actions(state)[0])
+    return state
+
+
+def card_capture_table() -> str:
+    """Return the table of Card Capture as the player sees it."""
+    return _table(view(a_state()))
+
+
+def _table(sight: View) -> str:
+    left, right, top, bottom = 10, 420, 30, 150
+    parts = [
+        back(left, top, str(sight.enemy_deck_size)),
+        text(left + WIDTH / 2, top - 12, "enemy deck"),
+        *_pile(right, top, sight.enemy_capture_pile_size),
+        text(right + WIDTH / 2 - 32, top - 12, "Enemy Capture Pile"),
+    ]
+    for position, card in enumerate(sight.row, start=1):
+        x = 325 - 64 * (position - 1)
+        parts += [face(x, top, card), text(x + WIDTH / 2, top + HEIGHT + 16, f"Position {position}", "small")]
+    hand = list(sight.hand)
+    parts += [
+        text(240, bottom - 12, "hand"),
+        *(face(240 - 27 * len(hand) + 54 * number + 5, bottom, card) for number, card in enumerate(hand)),
+        back(left, bottom, str(sight.deck_size)),
+        text(left + WIDTH / 2, bottom - 12, "deck"),
+        *_pile(right, bottom, sight.discard_pile_size),
+        text(right + WIDTH / 2, bottom - 12, "discard pile"),
+    ]
+    caption = (
+        f"The table in round {sight.round}, in the {sight.phase.value.title()} Phase. Position 1, on the right, is the "
+        "front. The numbers say how many cards lie in a zone."
+    )
+    return figure(480, 222, f"A table of Card Capture; the row is {_listed(sight.row)}", parts, caption)
+
+
+def _pile(x: float, y: float, size: int) -> list[str]:
+    return [_rect(x, y, "card"), text(x + WIDTH / 2, y + 37, str(size), "black")]
+
+
+def _listed(row: Iterable[Card | None]) -> str:
+    return " ".join("empty" if card is None else card.pretty for card in row)
+
+
+# Capture the Commander
+
+KINDS = ("fully uncovered", "partially covered", "fully covered")
+
+
+def coverage(slot: int, left: frozenset[int]) -> str:
+    """Return how far the card in *slot* is covered when the cards in the slots *left* are still there (CM-2)."""
+    layout = tuple(CARDS[other] if other in left else None for other in SLOTS)
+    if slot in attackers(layout):
+        return KINDS[0]
+    return KINDS[1] if slot in targets(layout) else KINDS[2]
+
+
+def pyramid() -> str:
+    """Return a whole layout, with lines from each card to those that it covers."""
+    caption = "A layout, farthest row on top. A line leads from a card to the one in front of it, which covers it."
+    return figure(300, 420, "The thirteen slots and what covers what", _layout(frozenset(SLOTS)), caption)
+
+
+def battle_layout() -> str:
+    """Return a layout from which cards are gone, each of the others by how far it is covered."""
+    left = frozenset(SLOTS) - {1, 2, 5}
+    strong = " and ".join(str(slot) for slot in sorted(left) if coverage(slot, left) == KINDS[0])
+    partly = " and ".join(str(slot) for slot in sorted(left) if coverage(slot, left) == KINDS[1])
+    caption = f"Slots 1, 2 and 5 are empty. Fully uncovered: {strong}. Partially covered: {partly}."
+    return figure(300, 420, "A layout that lacks slots 1, 2 and 5", _layout(left), caption)
+
+
+def _layout(left: frozenset[int]) -> list[str]:
+    places = {
+        slot: (150 + 70 * (number - (len(row) - 1) / 2) - WIDTH / 2, 8 + 86 * depth)
+        for depth, row in enumerate(ROWS)
+        for number, slot in enumerate(row)
+    }
+    parts: list[str] = []
+    for slot, covers in COVERED_BY.items():
+        for cover in covers:
+            (x1, y1), (x2, y2) = places[cover], places[slot]
+            kind = "line" if cover in left and slot in left else "line gone"
+            parts.append(line(x1 + WIDTH / 2, y1 + HEIGHT, x2 + WIDTH / 2, y2, kind))
+    for slot, (x, y) in places.items():
+        if slot in left:
+            parts.append(back(x, y, str(slot), coverage(slot, left).replace(" ", "-")))
+        else:
+            parts += [_rect(x, y, "place"), text(x + WIDTH / 2, y + 37, str(slot), "faint")]
+    return parts
+
+
+# Casino
+
+
+def casino_build() -> str:
+    """Return a build of 8 as it is made, added to and taken."""
+    steps = [
+        ("3♦ is played on 5♣", "and 8 announced", ["5c", "3d"], "single build of 8"),
+        ("another player", "adds 8♠ to it", ["5c", "3d", "8s"], "multiple build of 8"),
+        ("8♥ takes the build", "all four cards", ["5c", "3d", "8s", "8h"], "a capture"),
+    ]
+    parts: list[str] = []
+    for number, (first, second, cards, name) in enumerate(steps):
+        x = 66 + 132 * number
+        parts += [text(x, 18, first, "small"), text(x, 34, second, "small"), text(x, 156, name, "name")]
+        start = x - (WIDTH + 22 * (len(cards) - 1)) / 2
+        parts += [
+            face(start + 22 * place, 48 + 8 * place, Card.parse(card), in_pile=True) for place, card in enumerate(cards)
+        ]
+        if number:
+            parts.append(arrow((x - 78, 112), (x - 62, 112)))
+    caption = "A build is one pile. Its value is announced, and only a card of that value takes it, whole."
+    return figure(400, 166, "A build of eight is made, added to and captured", parts, caption)
+
+
+PICTURES: Mapping[str, Callable[[], str]] = MappingProxyType(
+    {
+        "battle-layout": battle_layout,
+        "card-capture-table": card_capture_table,
+        "casino-build": casino_build,
+        "phases": phases,
+        "pyramid": pyramid,
+    }
+)
+"""What a page can ask for, as in `<!-- made: picture phases -->`."""

@@ -1,0 +1,127 @@
+"""
+Every public name with its signature, as text: what users build on.
+
+`tests/public_api.txt` is that text. This writes it anew:
+
+    python -m tests.public_api
+"""
+
+from __future__ import annotations
+
+import inspect
+import pkgutil
+from collections.abc import Iterator
+from enum import EnumMeta
+from importlib import import_module
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any, is_typeddict
+
+import card_capture
+
+FILE = Path(__file__).with_suffix(".txt")
+
+
+def modules() -> list[ModuleType]:
+    """Return the public modules, the package itself first."""
+    found = [module.name for module in pkgutil.iter_modules(card_capture.__path__) if not module.name.startswith("_")]
+    return [card_capture, *(import_module(f"card_capture.{name}") for name in sorted(found))]
+
+
+def home(name: str, thing: object) -> ModuleType:
+    """Return the module that is *thing*'s own: the last one that lists it."""
+    return [module for module in modules() if name in module.__all__ and getattr(module, name) is thing][-1]
+
+
+def listing() -> str:
+    """Return the text."""
+    return "\n".join(line for module in modules() for line in _of_module(module))
+
+
+def _of_module(module: ModuleType) -> Iterator[str]:
+    yield f"# {module.__name__}"
+    yield ""
+    for name in module.__all__:
+        thing = getattr(module, name)
+        if isinstance(thing, ModuleType):
+            yield f"{name}: module"
+        elif (owner := home(name, thing)) is not module:
+            yield f"{name}: as in {owner.__name__}"
+        else:
+            yield from _of_thing(name, thing)
+    yield ""
+
+
+def _of_thing(name: str, thing: Any) -> Iterator[str]:
+    if isinstance(thing, EnumMeta):
+        yield f"enum {name}"
+        yield from (f"    {member.name} = {member.value!r}" for member in thing)
+        yield from _of_members(thing)
+    elif is_typeddict(thing):
+        yield f"keywords {name}"
+        yield from (f"    {key}" for key in thing.__annotations__)
+    elif isinstance(thing, type):
+        yield from _of_class(name, thing)
+    elif inspect.isfunction(thing):
+        yield f"def {name}{_signature(thing)}"
+    else:
+        yield name
+
+
+def _of_class(name: str, kind: type) -> Iterator[str]:
+    # Where a class does not say how it is made, Python's own signature would stand, which changes between versions.
+    made = inspect.isfunction(kind.__init__) or inspect.isfunction(kind.__new__)
+    signature = _signature(kind) if made and not getattr(kind, "_is_protocol", False) else ""
+    hidden = ("object", "Generic", "Protocol", "ABC")
+    bases = [base.__name__ for base in kind.__bases__ if base.__name__ not in hidden and not _is_private(base)]
+    yield f"class {name}{signature}{' is ' if bases else ''}{', '.join(bases)}"
+    taken = inspect.signature(kind).parameters if signature else {}
+    attributes = [each for each in inspect.get_annotations(kind) if not each.startswith("_") and each not in taken]
+    yield from (f"    {attribute}" for attribute in sorted(attributes))
+    yield from _of_members(kind)
+
+
+def _of_members(kind: type) -> Iterator[str]:
+    # What a class has from a base that is not public is its own to those who use it.
+    bases = [base for base in kind.__mro__ if base is kind or _is_private(base)]
+    members = {name: member for base in reversed(bases) for name, member in vars(base).items()}
+    for name, member in sorted(members.items()):
+        if name.startswith("_"):
+            continue
+        if isinstance(member, property):
+            yield f"    {name}"
+        elif isinstance(member, FunctionType | staticmethod | classmethod):
+            yield f"    def {name}{_signature(getattr(kind, name))}"
+
+
+def _is_private(kind: type) -> bool:
+    listed = any(getattr(module, kind.__name__, None) is kind for module in modules())
+    return kind.__module__.startswith("card_capture.") and not listed
+
+
+def _signature(thing: Any) -> str:
+    signature = inspect.signature(thing)
+    written, keywords = list[str](), False
+    for each in signature.parameters.values():
+        if each.kind is each.KEYWORD_ONLY and not keywords:
+            written.append("*")
+            keywords = True
+        stars = {each.VAR_POSITIONAL: "*", each.VAR_KEYWORD: "**"}.get(each.kind, "")
+        default = "" if each.default is each.empty else f" = {_default(each.default)}"
+        annotation = "" if each.annotation is each.empty else f": {each.annotation}"
+        written.append(f"{stars}{each.name}{annotation}{default}")
+    returned = "" if isinstance(thing, type) else f" -> {signature.return_annotation}"
+    return f"({', '.join(written)}){returned}"
+
+
+def _default(value: Any) -> str:
+    """Return the value as it is written in a call: a variant by its id, a module by its name."""
+    if value is ...:
+        return "..."
+    if isinstance(value, ModuleType):
+        return value.__name__
+    return getattr(value, "id", None) or repr(value)
+
+
+if __name__ == "__main__":
+    FILE.write_text(listing(), encoding="utf-8", newline="\n")

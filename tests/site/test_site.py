@@ -1,0 +1,217 @@
+"""
+The site as a reader meets it: built, served from this machine, and opened in headless Chromium.
+
+Needs the extras `docs` and `site` and a Chromium (Debian's package `chromium`), and is
+skipped without them. With SITE_SCREENSHOTS=FOLDER the pictures of the pages are kept there.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from urllib.parse import urldefrag, urlsplit
+
+import pytest
+from attrs import field, frozen
+
+CHROMIUM = next(filter(None, map(shutil.which, ["chromium", "chromium-browser", "google-chrome"])), None)
+if CHROMIUM is None:
+    pytest.skip("there is no Chromium here", allow_module_level=True)
+for needed in ("mkdocs", "material", "mkdocstrings", "playwright"):
+    pytest.importorskip(needed, reason=f"{needed} is not installed: the extras docs and site have it")
+
+from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402 - only where it is there
+
+ROOT = Path(__file__).parents[2]
+
+SHOWN = {
+    "home": "",
+    "rules": "reference/rules/card-capture/",
+    "commander": "reference/rules/capture-the-commander/",
+    "variants": "reference/variants/",
+    "api": "reference/api/solitaire/",
+}
+"""The pages of which pictures are taken."""
+
+WIDTHS = {"desktop": 1280, "phone": 390}
+
+
+@frozen
+class Reader:
+    """A browser on the site, and everything that was wrong while it read."""
+
+    browser: Browser
+    base: str
+    faults: list[str] = field(factory=list)
+
+    def page(self, **options: object) -> Page:
+        """Return a new page that notes what goes wrong."""
+        page = self.browser.new_context(**options).new_page()  # type: ignore[arg-type]
+        page.on("console", lambda said: said.type in ("error", "warning") and self.faults.append(said.text))
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("requestfailed", lambda request: self._look_at_failure(request.failure, request.url))
+        page.on("response", lambda got: got.status >= 400 and self.faults.append(f"{got.status}: {got.url}"))
+        page.on("request", lambda request: self._look_at(request.url))
+        return page
+
+    def _look_at_failure(self, failure: str | None, url: str) -> None:
+        if failure != "net::ERR_ABORTED":  # which is what becomes of a request when the reader leaves the page
+            self.faults.append(f"{failure}: {url}")
+
+    def _look_at(self, url: str) -> None:
+        if urlsplit(url).hostname != "127.0.0.1" and not url.startswith(("data:", "blob:")):
+            self.faults.append(f"a request to elsewhere: {url}")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the site."""
+    target = tmp_path_factory.mktemp("site")
+    quiet = {"NO_MKDOCS_2_WARNING": "1", "DISABLE_MKDOCS_2_WARNING": "true"}
+    plain = {name: value for name, value in os.environ.items() if not name.startswith("DOCS_")}
+    built = subprocess.run(  # noqa: S603 - our own command
+        [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(target)],
+        cwd=ROOT,
+        env=plain | quiet,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert built.returncode == 0, built.stderr
+    assert "WARNING" not in built.stderr
+    return target
+
+
+@pytest.fixture(scope="module")
+def base(folder: Path) -> Iterator[str]:
+    """Serve the site from this machine."""
+
+    class Quiet(SimpleHTTPRequestHandler):
+        def log_message(self, *_: object) -> None:
+            """Say nothing."""
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Start the browser."""
+    arguments = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def reader(browser: Browser, base: str) -> Reader:
+    """Open the site."""
+    return Reader(browser, base)
+
+
+def test_every_page_is_there_and_no_link_is_broken(reader: Reader) -> None:
+    page = reader.page()
+    page.goto(reader.base)
+    entries = page.locator(".md-nav--primary a.md-nav__link[href]").evaluate_all("links => links.map(a => a.href)")
+    waiting = [urldefrag(entry).url for entry in entries]
+    anchors: dict[str, set[str]] = {}
+    links: dict[str, set[str]] = {}
+    while waiting:
+        url = waiting.pop(0)
+        if url in anchors:
+            continue
+        response = page.goto(url)
+        assert response is not None
+        assert response.ok, url
+        assert page.locator("h1").count() == 1, url
+        anchors[url] = set(page.locator("[id]").evaluate_all("all => all.map(each => each.id)"))
+        found = page.locator("a[href]").evaluate_all("links => links.map(a => a.href)")
+        links[url] = {link for link in found if link.startswith(reader.base)}
+        # What pages lead to and the navigation has not is a page all the same.
+        waiting += [urldefrag(link).url for link in sorted(links[url]) if link.partition("#")[0].endswith("/")]
+    print(f"\n{len(anchors)} pages, {len({link for found in links.values() for link in found})} links:")  # noqa: T201
+    print(*(url.removeprefix(reader.base) or "(home)" for url in anchors), sep="\n")  # noqa: T201
+    broken = [
+        f"{url}: {link}"
+        for url, found in links.items()
+        for target, anchor, link in ((*urldefrag(link), link) for link in found)
+        if target in anchors and anchor and not anchor.startswith("__") and anchor not in anchors[target]
+    ]
+    assert not broken
+    assert {urldefrag(entry).url for entry in entries} == anchors.keys(), "a page is missing in the navigation"
+    assert not reader.faults
+
+
+def test_the_pages_for_readers_by_machine_are_there(folder: Path) -> None:
+    listed = re.findall(r"\]\(/(.+?)\)", (folder / "llms.txt").read_text(encoding="utf-8"))
+    assert "reference/rules/card-capture/index.md" in listed
+    assert all((folder / page).stat().st_size for page in listed)
+    assert "CC-6.2" in (folder / "llms-full.txt").read_text(encoding="utf-8")
+
+
+def test_the_navigation_can_be_clicked_through(reader: Reader) -> None:
+    """The tabs, and on a phone the menu behind the button."""
+    page = reader.page()
+    page.goto(reader.base)
+    for tab in page.locator(".md-tabs__link").all_inner_texts():
+        page.locator(".md-tabs__link", has_text=tab).click()
+        page.wait_for_load_state()
+        assert tab in page.locator(".md-tabs__item--active").inner_text()
+    page = reader.page(viewport={"width": WIDTHS["phone"], "height": 800})
+    page.goto(reader.base)
+    page.locator("label.md-header__button[for=__drawer]").click()
+    page.locator(".md-nav--primary").get_by_text("Glossary").click()
+    page.wait_for_url("**/glossary/")
+    assert not reader.faults
+
+
+def test_the_search_finds_the_rule_of_the_jokers(reader: Reader) -> None:
+    page = reader.page()
+    page.goto(reader.base)
+    page.locator(".md-search__input").click()
+    page.wait_for_load_state("networkidle")  # the index has been read
+    page.locator(".md-search__input").press_sequentially("joker", delay=50)
+    page.wait_for_selector("a.md-search-result__link")
+    found = page.locator("a.md-search-result__link").evaluate_all("links => links.map(a => a.href)")
+    paths = [urlsplit(link).path + "#" + urlsplit(link).fragment for link in found]
+    assert "/reference/rules/card-capture/#cc-6-2" in paths
+    shown = page.locator("a.md-search-result__link[href*='#cc-6-2']").first
+    if not shown.is_visible():
+        page.locator("details.md-search-result__more summary").first.click()
+    shown.click()
+    page.wait_for_url("**/reference/rules/card-capture/**#cc-6-2")
+    assert page.locator("#cc-6-2").is_visible()
+    assert not reader.faults
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("device", WIDTHS)
+@pytest.mark.parametrize("name", SHOWN)
+def test_pages_fit_the_screen(reader: Reader, tmp_path: Path, name: str, device: str, scheme: str) -> None:
+    page = reader.page(viewport={"width": WIDTHS[device], "height": 900}, color_scheme=scheme)
+    page.goto(reader.base + SHOWN[name])
+    assert page.evaluate("document.body.dataset.mdColorScheme") == ("slate" if scheme == "dark" else "default")
+    assert page.evaluate("document.documentElement.scrollWidth") <= WIDTHS[device]
+    for picture in page.locator(".picture svg").all():
+        picture.scroll_into_view_if_needed()
+        box = picture.bounding_box()
+        assert box is not None
+        assert box["width"] > 200
+        assert box["x"] + box["width"] <= WIDTHS[device]
+    page.evaluate("scrollTo(0, 0)")
+    page.wait_for_timeout(400)  # the header moves a little after the page
+    target = Path(os.environ.get("SITE_SCREENSHOTS") or tmp_path)
+    target.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=target / f"{name}-{device}-{scheme}.png")
+    assert not reader.faults

@@ -1,0 +1,311 @@
+"""What the pages state is what the code does; the parts that are made from it are tried without building the site."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from enum import Enum
+from itertools import combinations
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import _fragments
+import _pictures
+import attrs
+import pytest
+from _fragments import ABOUT, DOCS, ROOT, anchor, differences, fill, flags_of, link_rules, readings, variants
+
+from card_capture import BETA, GAMES, PUBLISHED, VARIANTS, FirstPhase, OpeningRow, RoyalRule, StuckRule, view
+from card_capture import errors as error_module
+from card_capture.__main__ import _parser
+from card_capture._json import LONGEST_LIST, LONGEST_TEXT, VERSION
+from card_capture.commander._pyramid import COVERED_BY
+from card_capture.solitaire import JokerCopies, diff
+
+PAGES = [page for page in DOCS.rglob("*.md") if "<!-- made: " in page.read_text(encoding="utf-8")]
+RULE = re.compile(r"\b(?:CC|CM|CA)-\d+(?:\.\d+)?\b")
+
+every_game = pytest.mark.parametrize("name", GAMES)
+every_rules_page = pytest.mark.parametrize("name", ABOUT)
+
+
+def rules_page(name: str) -> str:
+    return (DOCS / ABOUT[name].rules).read_text(encoding="utf-8")
+
+
+def cells(row: str) -> list[str]:
+    return [cell.strip().strip("`") for cell in row.strip("|").split("|")]
+
+
+# The parts.
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_every_part_that_a_page_asks_for_is_made(page: Path) -> None:
+    filled = fill(page.read_text(encoding="utf-8"), page.relative_to(DOCS).as_posix())
+    assert "<!-- made: " not in filled
+
+
+def test_an_unknown_part_is_an_error() -> None:
+    with pytest.raises(KeyError, match="nothing"):
+        fill("<!-- made: nothing -->")
+
+
+@every_game
+def test_the_table_of_the_variants_is_of_the_code(name: str) -> None:
+    header, _, *rows = map(cells, variants("index.md", name).splitlines())
+    registered = GAMES[name].VARIANTS
+    assert header == ["flag", "rule", *registered]
+    for number, variant in enumerate(registered.values(), start=2):
+        assert {row[0]: row[number] for row in rows} == {
+            flag: value.name if isinstance(value, Enum) else str(value) for flag, value in flags_of(variant).items()
+        }
+    assert all(RULE.search(row[1]) for row in rows), "a flag's line in the docstring of its class names no rule"
+
+
+@every_game
+def test_every_two_variants_are_compared(name: str) -> None:
+    text = differences("index.md", name)
+    for one, other in combinations(GAMES[name].VARIANTS.values(), 2):
+        section = text.partition(f"\n#### {one.id} and {other.id} {{")[2].partition("\n#### ")[0]
+        fields = [field.name for field in attrs.fields(one.__class__)][2:]
+        differing = [flag for flag in fields if getattr(one, flag) != getattr(other, flag)]
+        assert re.findall(r"^\| `(\w+)` ", section, flags=re.MULTILINE) == differing
+        assert len(re.findall(r"^- ", section, flags=re.MULTILINE)) == len(differing)
+    for link in re.findall(r"\]\((#.+?)\)", text):
+        assert f"{{ {link} }}" in text
+
+
+def test_differences_are_in_the_words_of_diff() -> None:
+    text = differences("index.md", "solitaire")
+    for sentence in diff(PUBLISHED, BETA):
+        assert f"- {sentence}\n" in f"{text}\n"
+
+
+def test_a_game_without_diff_is_compared_by_its_flags(monkeypatch: pytest.MonkeyPatch) -> None:
+    @attrs.frozen
+    class Rules:
+        """
+        Rules.
+
+        Attributes:
+            tie_removes: What the loser of a tie
+                loses (CM-4.4).
+            target: The score that wins.
+        """
+
+        id: str
+        name: str
+        tie_removes: bool
+        target: int
+
+    registered = {
+        each.id: each for each in (Rules("a@1", "a", tie_removes=True, target=1), Rules("b@1", "b", False, 1))
+    }
+    monkeypatch.setattr(_fragments, "GAMES", {"commander": SimpleNamespace(VARIANTS=registered)})
+    monkeypatch.setattr(
+        _fragments, "flags_of", lambda rules: {"tie_removes": rules.tie_removes, "target": rules.target}
+    )
+    text = differences("index.md")
+    assert text.startswith("## Capture the Commander\n")
+    assert "#### a@1 and b@1 { #capture-the-commander-a-1-b-1 }" in text
+    assert text.endswith("| `tie_removes` | `True` | `False` |\n\n- What the loser of a tie loses (CM-4.4).")
+    assert "| `tie_removes` | CM-4.4 | `True` | `False` |" in variants("index.md")
+    assert _fragments.sheets("index.md") == ""
+
+
+def test_a_game_that_is_not_there_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_fragments, "GAMES", {})
+    assert "does not play Card Capture yet" in variants("index.md", "solitaire")
+
+
+def test_every_exception_is_in_the_table() -> None:
+    table = _fragments.exceptions("index.md")
+    for name in error_module.__all__:
+        assert f"| [`{name}`][card_capture.errors.{name}] |" in table
+    assert "| [`NotACardError`][card_capture.errors.NotACardError] | `TypeError` |" in table
+
+
+def test_numbers_of_rules_become_links() -> None:
+    html = '<p>See CC-5.2 and <a href="#">CC-5.1</a>, <code>CM-3</code>.</p><pre>CC-1.1</pre><h3>CC-2.1 Two decks</h3>'
+    linked = link_rules(html, "reference/api/solitaire/")
+    assert linked == html.replace(
+        "See CC-5.2", 'See <a class="rule" href="../../rules/card-capture/#cc-5-2">CC-5.2</a>'
+    ).replace("CM-3<", '<a class="rule" href="../../rules/capture-the-commander/#cm-3">CM-3</a><')
+
+
+# The rules.
+
+
+@every_rules_page
+def test_rules_are_numbered_without_a_gap_and_each_has_its_anchor(name: str) -> None:
+    text, prefix = rules_page(name), ABOUT[name].prefix
+    headed = re.findall(rf"^### ({prefix}-\d+\.\d+) .+ \{{ #(\S+) \}}$", text, flags=re.MULTILINE)
+    run_in = re.findall(rf"^\*\*\[({prefix}-\d+\.\d+)\]\(#(\S+)\)\{{ #\2 \}} ", text, flags=re.MULTILINE)
+    found = headed + run_in
+    assert found
+    assert all(link == anchor(rule) for rule, link in found)
+    numbers = [tuple(map(int, rule.partition("-")[2].split("."))) for rule, _ in found]
+    assert numbers == [
+        (section, rule)
+        for section, count in sorted(Counter(section for section, _ in numbers).items())
+        for rule in range(1, count + 1)
+    ]
+
+
+@pytest.mark.parametrize("folder", ["src", "tests", "docs", "benchmarks"])
+def test_every_rule_that_is_cited_has_an_anchor(folder: str) -> None:
+    anchors = {link for name in ABOUT for link in re.findall(r"\{ #(\S+) \}", rules_page(name))}
+    files = [file for kind in ("*.py", "*.md") for file in (ROOT / folder).rglob(kind)]
+    assert files
+    for file in files:
+        for rule in RULE.findall(file.read_text(encoding="utf-8")):
+            assert anchor(rule) in anchors, f"{file} cites {rule}"
+
+
+@every_game
+def test_the_rules_page_names_every_flag_and_every_value(name: str) -> None:
+    text = rules_page(name)
+    for flag, value in flags_of(next(iter(GAMES[name].VARIANTS.values()))).items():
+        values = [member.name for member in type(value)] if isinstance(value, Enum) else []
+        filled = fill(text, ABOUT[name].rules)
+        assert all(f"`{word}`" in filled for word in [flag, *values]), f"{flag}, {values}"
+
+
+@every_rules_page
+def test_every_reading_is_collected(name: str) -> None:
+    text = rules_page(name)
+    listed = readings("explanation/readings.md", name).splitlines()
+    assert len(listed) == text.count('!!! info "Reading"') + len(
+        re.findall(r"^\*\*\[CA-16\.", text, flags=re.MULTILINE)
+    )
+    assert all(re.match(r"- \*\*[A-Z]{2}-\d+\.\d+\*\* \S", line) for line in listed)
+
+
+@every_game
+def test_every_game_has_its_pages(name: str) -> None:
+    nav = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    assert name in ABOUT, f"wanted {name} in ABOUT of docs/_fragments.py"
+    for page in (ABOUT[name].rules, f"reference/api/{name}.md"):
+        assert f": {page}\n" in nav
+        assert (DOCS / page).exists()
+
+
+# The pictures.
+
+
+@pytest.mark.parametrize("name", _pictures.PICTURES)
+def test_pictures_are_sound_and_take_the_colours_of_the_page(name: str) -> None:
+    figure = _pictures.PICTURES[name]()
+    assert "\n" not in figure  # else Markdown would look into it
+    svg = ET.fromstring(figure)[0]  # noqa: S314 - it is ours
+    *_, width, height = map(float, svg.attrib["viewBox"].split())
+    styles = (DOCS / "stylesheets" / "extra.css").read_text(encoding="utf-8")
+    assert not [part for part in svg.iter() if {"fill", "stroke"} & part.attrib.keys()]
+    for part in svg:  # what is turned round is deeper inside
+        for kind in part.attrib.get("class", "").split():
+            assert f".{kind}" in styles or kind in ("card", "label", "box", "fully-uncovered"), kind
+        if part.tag == "rect":
+            assert 0 <= float(part.attrib["x"]) <= width - float(part.attrib["width"])
+            assert 0 <= float(part.attrib["y"]) <= height - float(part.attrib["height"])
+        if part.tag == "text":  # a letter takes about half its height
+            half = len(part.text or "") * 6.8 / 2
+            assert half - 4 <= float(part.attrib["x"]) <= width - half + 4, part.text
+
+
+def test_the_table_shows_a_real_view() -> None:
+    sight = view(_pictures.a_state())
+    figure = _pictures.card_capture_table()
+    for card in (*sight.row, *sight.hand):
+        assert card is None or f">{card.pretty}</text>" in figure
+    assert sight.discard_pile_size
+    assert sight.enemy_capture_pile_size
+
+
+def test_the_pyramid_is_that_of_the_rules() -> None:
+    table = rules_page("commander").partition("### CM-1.5")[2].partition("\n## ")[0]
+    stated = re.findall(r"^\| ([\d, ]+) \| (.+) \|$", table, flags=re.MULTILINE)
+    assert {int(slot): covers for slots, covers in stated for slot in slots.split(", ")} == {
+        slot: " and ".join(map(str, covers)) or "nothing" for slot, covers in COVERED_BY.items()
+    }
+
+
+def test_coverage_is_that_of_the_rules() -> None:
+    left = frozenset(range(1, 14)) - {3, 6}  # the Commander's rules, CM-2: 9 loses its only cover, 7 one of two
+    kinds = {slot: _pictures.coverage(slot, left) for slot in left}
+    assert {slot for slot, kind in kinds.items() if kind == "fully uncovered"} == {1, 2, 4, 9}
+    assert {slot for slot, kind in kinds.items() if kind == "partially covered"} == {7}
+
+
+# What is stated elsewhere.
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+_YES = {True: "yes", False: "no"}
+_ROYAL = {RoyalRule.LOSES: "loses", RoyalRule.FORBIDDEN: "is forbidden"}
+IN_WORDS: dict[str, tuple[tuple[str, ...], dict[Any, str]]] = {
+    "royals in the opening row": (
+        ("opening_row",),
+        {
+            OpeningRow.ROYALS_TO_BOTTOM: "go to the bottom",
+            OpeningRow.NUMBER_CARDS_ONLY: "only number cards are laid out",
+        },
+    ),
+    "the set-up draws a hand": (("opening_hand",), _YES),
+    "round 1 begins with": (
+        ("first_phase",),
+        {FirstPhase.ENEMY: "the Enemy Phase", FirstPhase.CAPTURE: "the Capture Phase"},
+    ),
+    "the row closes up once the enemy deck is empty": (("closes_up_when_enemy_deck_is_empty",), _YES),
+    "a Joker copies the highest card": (
+        ("joker_copies",),
+        {JokerCopies.SPENT: "spent with it", JokerCopies.HELD: "held"},
+    ),
+    "giving up a royal": (("royal_given_up",), _ROYAL),
+    "sacrificing a royal": (("royal_sacrificed",), _ROYAL),
+    "stuck without": (("stuck",), {StuckRule.NO_SAFE_ACTION: "a safe action", StuckRule.NO_ACTION: "any action"}),
+    "both piles may be looked through": (("discard_pile_visible", "enemy_capture_pile_visible"), _YES),
+}
+
+
+def test_the_table_of_the_readme_is_of_the_code() -> None:
+    header, _, *rows = map(cells, re.findall(r"^\|.*\|$", README, flags=re.MULTILINE))
+    columns = [VARIANTS[f"{name.lower()}@1"] for name in header[1:]]
+    assert [variant.id for variant in columns] == list(VARIANTS)
+    assert [row[0] for row in rows] == list(IN_WORDS)
+    assert sorted(flag for flags, _ in IN_WORDS.values() for flag in flags) == sorted(flags_of(BETA))
+    for row in rows:
+        flags, words = IN_WORDS[row[0]]
+        for flag in flags:
+            assert row[1:] == [words[getattr(variant, flag)] for variant in columns]
+
+
+def test_the_speeds_of_the_readme_are_those_of_the_kept_run() -> None:
+    numbers = re.findall(r"\d+,\d{3}", README)
+    kept = [row[1] for row in _fragments.results()[0][1:]]
+    assert numbers
+    assert set(numbers) <= set(kept)
+
+
+def test_the_kept_run_of_the_benchmark_has_every_variant() -> None:
+    speeds, ratios, times, memory = _fragments.results()
+    assert {f"solitaire {each}" for each in VARIANTS} <= {row[0] for row in speeds}
+    assert [len(rows[0]) for rows in (speeds, ratios, times, memory)] == [4, 4, 2, 2]
+
+
+def test_the_limits_of_the_formats_are_those_of_the_code() -> None:
+    text = (DOCS / "reference" / "formats.md").read_text(encoding="utf-8")
+    assert f"lists of more than {LONGEST_LIST:,} items" in text
+    assert f"texts above {LONGEST_TEXT // 2**20} MiB" in text
+    assert len(re.findall(rf"^\| `card_capture .* \| {VERSION} \|$", text, flags=re.MULTILINE)) == 3
+
+
+def test_the_options_of_the_command_line_are_all_described() -> None:
+    text = (DOCS / "reference" / "command-line.md").read_text(encoding="utf-8")
+    described = {cells(row)[0].split()[0]: cells(row)[2] for row in re.findall(r"^\| `--.*$", text, flags=re.MULTILINE)}
+    usage = re.sub(r"\s+", " ", _parser().format_help())
+    assert set(described) == set(re.findall(r"(?<= )--[a-z]+", usage))
+    defaults = dict(re.findall(r"(--[a-z]+) (?:[A-Z]|\{)[^)]*?default: (\w+)\)", usage))
+    assert {option: described[option] for option in defaults} == defaults
