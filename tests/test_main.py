@@ -16,6 +16,7 @@ import pytest
 from card_capture import (
     BETA,
     CARDS,
+    GAMES,
     PUBLISHED,
     VARIANTS,
     Action,
@@ -141,7 +142,7 @@ def test_quiet(capsys: pytest.CaptureFixture[str]) -> None:
         (["--variant", "gamma"], "argument --variant: no variant 'gamma': wanted one of beta@1, deckopedia@1"),
         (["--variant", "beta@2"], "argument --variant: no variant 'beta@2'"),
         (["--qui"], "unrecognized arguments: --qui"),
-        (["play\nit"], "argument record, replay or check: invalid choice: 'play\\nit'"),
+        (["play\nit"], "argument rules, record, replay or check: invalid choice: 'play\\nit'"),
         (["replay", "x", "y\nz"], "unrecognized arguments: y z"),
         (["replay"], "the following arguments are required: FILE"),
         (["record", "--seed", "x"], "argument --seed: 'x' is not a seed"),
@@ -161,6 +162,13 @@ def test_a_bad_option_is_one_line_and_code_2(
     assert captured.err.startswith(f"card_capture: {message}")
     assert captured.err.count("\n") == 1
     assert captured.err.endswith("\n")
+
+
+@pytest.mark.parametrize(("name", "variant"), [(name, id_) for name, game in GAMES.items() for id_ in game.VARIANTS])
+def test_rules_are_printed(capsys: pytest.CaptureFixture[str], name: str, variant: str) -> None:
+    game = GAMES[name]
+    lines = output(capsys, "rules", "--game", name, "--variant", variant)
+    assert lines == game.describe(game.VARIANTS[variant]).splitlines()
 
 
 def test_help_lists_the_variants(capsys: pytest.CaptureFixture[str]) -> None:

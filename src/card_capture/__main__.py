@@ -2,8 +2,8 @@
 `python -m card_capture`: watch a game, write it down, and look at what was written.
 
 Without a command it plays a whole game with a small built-in player and explains
-it; `record` writes such a game to a file, `replay` explains a file's game, and
-`check` says whether a file is a true record.
+it; `rules` prints a rule sheet, `record` writes such a game to a file, `replay`
+explains a file's game, and `check` says whether a file is a true record.
 """
 
 from __future__ import annotations
@@ -71,7 +71,10 @@ def _parser() -> _Parser:
     _add_quiet(parser)
     # An option may stand before the command too, so the commands have no defaults that would undo it.
     parser.set_defaults(game=_GAME, variant=None, players=None, seed=_SEED, quiet=False)
-    commands = parser.add_subparsers(title="commands", metavar="record, replay or check")
+    commands = parser.add_subparsers(title="commands", metavar="rules, record, replay or check")
+    rules = commands.add_parser("rules", help="print the rule sheet of a variant", allow_abbrev=False)
+    rules.set_defaults(run=_rules)
+    _add_rules(rules)
     record = commands.add_parser("record", help="write a game of the built-in players to a file", allow_abbrev=False)
     record.set_defaults(run=_record)
     _add_deal(record)
@@ -86,7 +89,7 @@ def _parser() -> _Parser:
     return parser
 
 
-def _add_deal(parser: argparse.ArgumentParser) -> None:
+def _add_rules(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--game", choices=GAMES, default=argparse.SUPPRESS, help=f"the game: {', '.join(GAMES)} (default: {_GAME})"
     )
@@ -97,6 +100,10 @@ def _add_deal(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help=f"the rules to play by ({variants}; default: the game's first)",
     )
+
+
+def _add_deal(parser: argparse.ArgumentParser) -> None:
+    _add_rules(parser)
     parser.add_argument(
         "--players",
         type=_players,
@@ -154,6 +161,10 @@ def _play(options: argparse.Namespace) -> Iterator[str]:
     return _lines(_played(options), quiet=options.quiet)
 
 
+def _rules(options: argparse.Namespace) -> Iterator[str]:
+    yield GAMES[options.game].describe(_variant(options)).rstrip()
+
+
 def _record(options: argparse.Namespace) -> Iterator[str]:
     text = _played(options).to_json()
     if options.output is None:
@@ -174,18 +185,23 @@ def _check(options: argparse.Namespace) -> Iterator[str]:
 
 def _played(options: argparse.Namespace) -> GameRecord[Any, Any, Any, Any]:
     """Return the record of a game that the built-in players play."""
-    game: Any = GAMES[options.game]
     try:
-        variant = next(iter(game.VARIANTS.values())) if options.variant is None else game.variant(options.variant)
-    except CardCaptureError as error:
-        raise CardCaptureError(f"argument --variant: {error}") from None
-    try:
-        return played(options.game, _dealt(game, options, variant), options.seed)
+        return played(options.game, _dealt(options), options.seed)
     except PlayersError as error:
         raise CardCaptureError(f"argument --players: {error}") from None
 
 
-def _dealt(game: Any, options: argparse.Namespace, variant: Any) -> Any:
+def _variant(options: argparse.Namespace) -> Any:
+    game = GAMES[options.game]
+    try:
+        return next(iter(game.VARIANTS.values())) if options.variant is None else game.variant(options.variant)
+    except CardCaptureError as error:
+        raise CardCaptureError(f"argument --variant: {error}") from None
+
+
+def _dealt(options: argparse.Namespace) -> Any:
+    game: Any = GAMES[options.game]
+    variant = _variant(options)
     one_player = len(game.PLAYERS) == 1
     if one_player and options.players not in (None, *game.PLAYERS):
         raise PlayersError(options.players, f"{game.PLAYERS[0]} in {options.game}")

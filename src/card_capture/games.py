@@ -120,6 +120,14 @@ class Game(Protocol[S, A, V_co, E_co, R]):
         """Return the registered variant of that name or id."""
         ...
 
+    def describe(self, variant: R) -> str:
+        """Return the whole rule sheet of *variant* in plain words."""
+        ...
+
+    def diff(self, variant_a: R, variant_b: R) -> Sequence[str]:
+        """Return in what the rules of two variants differ, a sentence for each flag."""
+        ...
+
     def new_game(self, seed: int | Shuffler, variant: R = ...) -> S:
         """Return a game that is dealt and ready for its first decision."""
         ...

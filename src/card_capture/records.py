@@ -307,7 +307,7 @@ class GameRecord(Generic[S, A, R, Out]):
                 raise RecordError("$.first_state.variant", f"{found} is another one, wanted {record.variant}")
         return record
 
-    def redacted(self, player: int = 0) -> SeenRecord[A, Any, R, Out]:
+    def redacted(self, player: int = 0, *, recall: bool = False) -> SeenRecord[A, Any, R, Out]:
         """
         Return what *player* may keep of the game while it is not over: what was done and seen.
 
@@ -316,6 +316,7 @@ class GameRecord(Generic[S, A, R, Out]):
 
         Args:
             player: The seat that keeps it.
+            recall: Begin with what a perfect memory knows of the first state, if that is no fresh deal.
 
         Raises:
             RecordError: The record is not true, as `replay` finds.
@@ -329,7 +330,7 @@ class GameRecord(Generic[S, A, R, Out]):
             game=self.game,
             variant=self.variant,
             player=player,
-            first_view=game.view(states[0], player),
+            first_view=game.view(states[0], player, recall=recall),
             turns=tuple(turns),
             outcome=self.outcome,
         )

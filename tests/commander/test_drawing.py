@@ -53,12 +53,12 @@ def test_cards_face_up_and_gaps() -> None:
         ]
 
 
-def test_what_is_remembered_is_in_parentheses() -> None:
+def test_what_is_remembered_is_in_parentheses_and_what_is_chosen_in_brackets() -> None:
     """A card that the attacker has chosen is still face down; and what lies face up needs none."""
     state = evolve(TIE, seen=((2, 4, 7, 13), (3, 11, 12)))
     chosen = after(state, "expose 1")
     assert drawn(chosen, 0, recall=True) == [
-        f" 1     9d    3    ({state.layouts[0][3]})",
+        f"[1]    9d    3    ({state.layouts[0][3]})",
         f"    5     6    ({state.layouts[0][6]})",
         "    8     9     10",
         "       11    12",
@@ -71,7 +71,7 @@ def test_what_is_remembered_is_in_parentheses() -> None:
         f"      ({state.layouts[1][10]})  ({state.layouts[1][11]})",
         "          13",
     ]
-    assert drawn(chosen, 0) == drawn(TIE, 0)
+    assert drawn(chosen, 0) == [drawn(TIE, 0)[0].replace(" 1 ", "[1]"), *drawn(TIE, 0)[1:]]
     over = after(chosen, "expose 2")
     assert drawn(over, 0, recall=True)[0] == f"(Tc)  (9d)   3    ({state.layouts[0][3]})"
     assert drawn(over, 1, recall=True)[0] == " --   (4h)   --    4"

@@ -66,8 +66,8 @@ def test_what_differs_in_words() -> None:
     (sentence,) = diff(STANDARD, mine)
     assert sentence == (
         "standard@1: A Commander that is turned up to break a tie and is the lower card is beaten too. "
-        "mine@1: A Commander that is turned up to break a tie is not beaten by being the lower card, "
-        "unless the loser of a tie loses all such cards. (CM-5.1)"
+        "mine@1: A Commander that is turned up to break a tie is not beaten by being the lower card; "
+        "it goes only where all cards turned up by the loser go. (CM-5.1)"
     )
     assert diff(STANDARD, STANDARD.evolve(name="mine")) == ()
 

@@ -458,7 +458,9 @@ def falls(state: GameState, *actions: str) -> list[Fall]:
 
 def test_cm_6_why_a_player_is_out() -> None:
     assert falls(position(Seat({1: "Ac"}), only(s13="Kd")), "attack 1 seat 1 slot 13") == [Fall.COMMANDER_BEATEN]
-    assert falls(position(only(s13="7c"), only(s13="7d")), "attack 13 seat 1 slot 13") == [Fall.TIE_LOST] * 2
+    last_two = position(only(s13="7c"), only(s13="7d"))
+    assert falls(last_two, "attack 13 seat 1 slot 13") == [Fall.NOTHING_TO_TURN_UP] * 2
+    assert falls(evolve(last_two, variant=BY_CARDS_LEFT), "attack 13 seat 1 slot 13") == [Fall.FEWEST_CARDS] * 2
 
 
 # 7 Who may see what

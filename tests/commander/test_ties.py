@@ -166,7 +166,7 @@ def sights(game: PlayedGame[GameState, Action]) -> Iterator[str]:
         events = narrate(before, action)
         outs = [event for event in events if isinstance(event, WentOut)]
         chain = len(before.battle.attacker_exposed) if before.battle else 0
-        if [event.fall for event in outs] == [Fall.TIE_LOST]:
+        if [event.fall for event in outs] in ([Fall.NOTHING_TO_TURN_UP], [Fall.FEWEST_CARDS]):
             yield "one runs out at once" if not chain else "one runs out after a chain"
         if len(outs) == 2:
             yield "both out, the game goes on" if after.outcome is None else "both out, the game is over"

@@ -5,6 +5,15 @@ The rules are numbered in the documentation's page "The rules of Capture the
 Commander"; errors and comments cite them as CM-3.1. `new_game` makes a game,
 `legal_actions` lists what can be done, `apply` does it, and `view` shows what
 the players may see: nobody knows a card before it has fought.
+
+     1   2   3   4
+       5   6   7
+       8   9  10
+        11  12
+          13
+
+Seats count from 0, and slots from 1, in rows that cover the next one: 1 and 2
+cover 5, 5 covers 8, 8 and 9 cover 11. Slot 13 is the Commander.
 """
 
 from card_capture.commander._actions import Action, Attack, Expose, parse_action

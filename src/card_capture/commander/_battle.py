@@ -19,8 +19,10 @@ class Fall(Enum):
 
     COMMANDER_BEATEN = "COMMANDER_BEATEN"
     """Their Commander was beaten (CM-5.1)."""
-    TIE_LOST = "TIE_LOST"
-    """A tie could not go on, and was theirs to lose (CM-4.5)."""
+    NOTHING_TO_TURN_UP = "NOTHING_TO_TURN_UP"
+    """A tie could not go on since they had no card left to turn up (CM-4.5)."""
+    FEWEST_CARDS = "FEWEST_CARDS"
+    """A tie could not go on, and nobody in it had fewer cards in the layout (CM-4.5, by `CARDS_IN_LAYOUT`)."""
 
 
 class Ending(NamedTuple):
@@ -65,11 +67,12 @@ def _tied(variant: Variant, layouts: tuple[Layout, ...], mine: Side, theirs: Sid
     left = len(exposable(layouts[attacker], my_slots)), len(exposable(layouts[defender], their_slots))
     if all(left):
         return None
+    fall = Fall.NOTHING_TO_TURN_UP
     if variant.tie_exhaustion is TieExhaustion.CARDS_IN_LAYOUT:  # CM-4.5
-        left = cards_left(layouts[attacker]), cards_left(layouts[defender])
+        left, fall = (cards_left(layouts[attacker]), cards_left(layouts[defender])), Fall.FEWEST_CARDS
     fewest = min(left)
     out = tuple([seat for seat, count in zip((attacker, defender), left, strict=True) if count == fewest])
-    return Ending(attacker, (), out, Fall.TIE_LOST)
+    return Ending(attacker, (), out, fall)
 
 
 def rank(card: Card | None) -> int:

@@ -16,7 +16,8 @@ def draw(sight: View, seat: int) -> str:
     Return a player's layout as five lines of text, the row of four on top and the Commander below.
 
     A card that lies face up is written as usual, one face down as the number of its slot, and a gap as
-    "--". With recall, a card that lies face down but was turned up before is in parentheses.
+    "--". The slot that the attacker has chosen in a tie is in brackets. With recall, a card that lies face
+    down but was turned up before is in parentheses.
 
     Args:
         sight: What is seen of the game.
@@ -65,5 +66,7 @@ def _cell(sight: View, seat: int, slot: int) -> str:
         return "--"
     if isinstance(card, Card):
         return str(card)
+    if sight.battle is not None and (seat, slot) == (sight.battle.attacker, sight.battle.chosen):
+        return f"[{slot}]"
     remembered = sight.remembered and sight.remembered[seat][slot - 1]
     return f"({remembered})" if remembered else str(slot)

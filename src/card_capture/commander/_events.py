@@ -157,8 +157,14 @@ class WentOut:
 
     @override
     def __str__(self) -> str:
-        why = "its Commander is beaten" if self.fall is Fall.COMMANDER_BEATEN else "the tie can't go on"
-        return f"Seat {self.seat} is out: {why}."
+        return f"Seat {self.seat} is out: {_WHY[self.fall]}."
+
+
+_WHY = {
+    Fall.COMMANDER_BEATEN: "its Commander is beaten",
+    Fall.NOTHING_TO_TURN_UP: "it has no card left to turn up",
+    Fall.FEWEST_CARDS: "the tie can't go on, and the other side has no fewer cards",
+}
 
 
 @final

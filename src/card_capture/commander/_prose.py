@@ -14,8 +14,10 @@ TITLE = "Capture the Commander"
 def goal(_: GameState) -> Iterator[str]:
     """Yield the lines that say what it is all about."""
     yield "Goal: beat the other players' Commanders, the cards in slot 13, and be the last in the game."
-    yield "In the drawings a face-down card is the number of its slot, in parentheses if it was turned up before;"
-    yield "-- is a gap. Suits do not matter, and the ace is the highest."
+    yield "A card that no other covers attacks an opponent's card that no card covers, or only one of two; the lower"
+    yield "one goes. If they are equal, both sides turn up one more card, next to theirs, and the higher of these wins."
+    yield "Drawings: a face-down card is the number of its slot, (Kd) one that was turned up before, [5] one that is"
+    yield "chosen to be turned up, -- a gap. Two cards cover the one between them in the next row; 5 6 7 cover 8 9 10."
 
 
 def set_up(state: GameState) -> Iterator[str]:

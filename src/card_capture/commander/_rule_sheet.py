@@ -26,7 +26,7 @@ _SHEET = RuleSheet(
             "CM-5.1",
             {
                 True: "A Commander that is turned up to break a tie and is the lower card is beaten too.",
-                False: "A Commander that is turned up to break a tie is not beaten by being the lower card, unless the loser of a tie loses all such cards.",
+                False: "A Commander that is turned up to break a tie is not beaten by being the lower card; it goes only where all cards turned up by the loser go.",
             },
         ),
     },
@@ -38,15 +38,17 @@ _SHEET = RuleSheet(
         "Set-up": (
             "52 cards without Jokers; the ace is the highest, and suits do not matter. (CM-1.1)",
             "Each of two to four players is dealt 13 cards face down; nobody looks at them. (CM-1.3)",
-            "They lie in rows of four, three, three, two and one; the one alone is the Commander. (CM-1.4)",
+            "They lie in slots 1 to 13, in rows of four, three, three, two and one; the one alone is the Commander. (CM-1.4)",
+            "Slots 1 and 2 cover 5, 2 and 3 cover 6, 3 and 4 cover 7; 5 covers 8, 6 covers 9, 7 covers 10; 8 and 9 cover 11, 9 and 10 cover 12; 11 and 12 cover 13. (CM-1.5)",
         ),
         "Attack": (
-            "A player attacks with a card of their own that no card covers; the target is an opponent's card that at most one of two covering cards still covers. (CM-3.1)",
+            "A player attacks with a card of their own that no card covers; the target is an opponent's card that no card covers, or only one of two. (CM-3.1)",
             "Both are turned up. The lower one is out of the game, the higher one is turned down again. (CM-3.2)",
             "The turn passes clockwise. (CM-1.2)",
         ),
         "Ties": (
             "If the cards are equal, attacker and defender each turn up one more card, next to their card in the battle; the attacker chooses first. (CM-4.2)",
+            "Cards are next to each other if one covers the other, or if they lie side by side in a row. (CM-4.1)",
             "The higher of the two wins the battle; if they are equal too, it goes on. (CM-4.3)",
             "tie_removes",
             "tie_exhaustion",
@@ -82,7 +84,7 @@ def describe(variant: Variant) -> str:
 
 def diff(variant_a: Variant, variant_b: Variant) -> tuple[str, ...]:
     """
-    Return what differs between the play of two variants, a sentence for each flag that does.
+    Return in what the rules of two variants differ, a sentence for each flag.
 
     Args:
         variant_a: Any variant.

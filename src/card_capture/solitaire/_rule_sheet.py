@@ -143,7 +143,7 @@ def describe(variant: Variant) -> str:
 
 def diff(variant_a: Variant, variant_b: Variant) -> tuple[str, ...]:
     """
-    Return what differs between the play of two variants, a sentence for each flag that does.
+    Return in what the rules of two variants differ, a sentence for each flag.
 
     Args:
         variant_a: Any variant.
