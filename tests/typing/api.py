@@ -107,10 +107,8 @@ def at_the_table(event: commander.Event) -> str:
             return f"{card} and {other}"
         case commander.Removed(seat, slot, card):
             return f"{seat} loses {card} in {slot}"
-        case commander.WentOut(seat, commander.Fall.COMMANDER_BEATEN):
-            return f"{seat} is out"
-        case commander.WentOut(seat, commander.Fall.NOTHING_TO_TURN_UP | commander.Fall.FEWEST_CARDS):
-            return f"{seat} is out by a tie"
+        case commander.WentOut(seat, fall):
+            return f"{seat} is out{'' if fall is commander.Fall.COMMANDER_BEATEN else ' by a tie'}"
         case commander.TurnedDown(places):
             return " ".join(f"{seat}/{slot}" for seat, slot in places)
         case commander.Chose(seat) | commander.ChoiceBegan(seat) | commander.TurnBegan(seat) | commander.Won(seat):
