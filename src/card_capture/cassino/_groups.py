@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from functools import lru_cache
-from itertools import accumulate, compress, product
+from itertools import accumulate, product
 from typing import TypeAlias, final
 
 from attrs import frozen
@@ -80,10 +80,9 @@ def _rest_divides(rest: int, value: int) -> bool:
     if not rest:
         return True
     largest = (rest.bit_length() - 1) // _BITS + 1
+    rest -= UNIT[largest]
     return any(
-        _rest_divides(rest - group, value)
-        for group in partitions(value - largest, largest)
-        if within(group := group + UNIT[largest], rest)
+        within(others, rest) and _rest_divides(rest - others, value) for others in partitions(value - largest, largest)
     )
 
 
@@ -226,29 +225,3 @@ def _axes(pool: int, value: int, fixed: int) -> list[list[_Part]]:
         )
     axes.append([(0, 0, tuple([cards << firsts[value - 1] for cards in range(1 << counts[value - 1])]))])
     return axes
-
-
-# Places, and the cards that lie there. An item is a mask with its value above, so that sorting goes by values.
-
-_VALUE_AT = 120
-_ITEM = (1 << _VALUE_AT) - 1
-FIRST_BUILD = 54
-"""The bit of B1 in a mask of cards and builds; that of B2 is the next one."""
-
-_ITEMS = tuple(tuple(values[i] << _VALUE_AT | 1 << i for i in range(54)) for values in VALUES)
-_DIGITS = bytes.maketrans(b"01", bytes([0, 1]))
-
-
-def items_of(cards: int, *, royal: bool) -> list[int]:
-    """Return the items of the cards in a mask, in the order of places."""
-    return sorted(compress(_ITEMS[royal], bin(cards)[:1:-1].encode().translate(_DIGITS)))
-
-
-def build_item(number: int, value: int) -> int:
-    """Return the item of a single build, as which it is one card of its value."""
-    return value << _VALUE_AT | 1 << FIRST_BUILD + number - 1
-
-
-def at(places: int, items: list[int]) -> int:
-    """Return the mask of the cards and builds at *places*."""
-    return sum(compress(items, bin(places)[:1:-1].encode().translate(_DIGITS))) & _ITEM

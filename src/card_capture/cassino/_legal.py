@@ -1,0 +1,73 @@
+"""What can be done in a state: the list of legal plays (CA-13)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from card_capture._action_list import ActionList, Block
+from card_capture.cards import Card
+from card_capture.cassino._actions import Action, Trail
+from card_capture.cassino._buildings import buildings
+from card_capture.cassino._captures import captures
+from card_capture.cassino._duties import owned_values
+from card_capture.cassino._state import GameState, not_a_state
+from card_capture.cassino._values import VALUES, answered, can_answer, highest, ranks_of
+
+
+def legal_actions(state: GameState) -> Sequence[Action]:
+    """
+    Return every legal play, each once.
+
+    Args:
+        state: Any sound state.
+
+    Returns:
+        An immutable sequence that makes a play only when it is asked for; empty exactly when the match
+        is over. First captures, by the card played in card order, an ace as 1 before an ace as 14; then
+        trails, in card order; then building plays, by the card played in card order and by the value
+        announced. Plays of one kind that agree in all that are in an order that is always the same,
+        though it has no meaning.
+
+    Raises:
+        InvalidStateError: *state* is not a state of Casino.
+
+    Examples:
+        >>> from card_capture.cassino import new_game
+        >>> for action in legal_actions(new_game(seed=11)):
+        ...     print(action)
+    """
+    if not isinstance(state, GameState):
+        raise not_a_state(state)
+    seat = state.to_move
+    if seat is None:
+        return ActionList([])
+    hand = tuple(state.hands[seat])
+    blocks: list[Block[Action]] = [block for card in hand for block in captures(state, seat, card)]
+    trails = _may_be_trailed(state, seat, hand)
+    if trails:
+        blocks.append((len(trails), _trail, trails))
+    values, top, held = VALUES[state.variant.royal], highest(state.variant), state.hands[seat].mask
+    for card in hand:
+        own = values[card.index]
+        if own:
+            for value in answered(ranks_of(held ^ card.mask), top):
+                if value >= own:
+                    blocks += buildings(state, seat, card, own, value)
+    return ActionList(blocks)
+
+
+def _may_be_trailed(state: GameState, seat: int, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return the cards of the hand that may be trailed (CA-7.1)."""
+    variant, held = state.variant, state.hands[seat].mask
+    owned = owned_values(state.builds, seat)
+    if owned:
+        if not variant.owner_may_trail:  # CA-6.2
+            return ()
+        hand = tuple([card for card in hand if can_answer(held ^ card.mask, owned)])  # CA-6.3
+    if variant.must_capture:
+        hand = tuple([card for card in hand if not any(True for _ in captures(state, seat, card))])
+    return hand
+
+
+def _trail(cards: tuple[Card, ...], number: int) -> Trail:
+    return Trail(cards[number])
