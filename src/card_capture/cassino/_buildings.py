@@ -10,7 +10,7 @@ from card_capture.cards import Card, set_of
 from card_capture.cassino._actions import Action, Building
 from card_capture.cassino._captures import material
 from card_capture.cassino._duties import bound, owned_values
-from card_capture.cassino._groups import UNIT, Family, family, tally
+from card_capture.cassino._groups import UNIT, Family, family, tally, up_to
 from card_capture.cassino._places import CARDS_ONLY, FIRST_BUILD, at, build_item, items_of, numbers
 from card_capture.cassino._spelling import may_raise, spelled
 from card_capture.cassino._state import GameState
@@ -36,7 +36,7 @@ def buildings(state: GameState, seat: int, card: Card, own: int, value: int) -> 
     loose = state.table.mask & NUMERALS[royal]
     pool = tally(loose)
     if not builds:
-        sets, nothing = family(pool, value, UNIT[own]), own == value
+        sets, nothing = family(up_to(value, pool), value, UNIT[own]), own == value
         if sets.size > nothing:
             yield sets.size - nothing, _build, (state, seat, card, value, sets, nothing, loose, [], _NONE)
         return
@@ -60,7 +60,7 @@ def buildings(state: GameState, seat: int, card: Card, own: int, value: int) -> 
     else:
         ways = [(used, UNIT[lifted]) for used, lifted in _with_one(state, seat, own, value) if forced <= used]
     for used, fixed in ways:
-        sets = family(pool, value, fixed)
+        sets = family(up_to(value, pool), value, fixed)
         nothing = not used and own == value  # the first set uses nothing: one card by itself is no build (CA-4.2)
         if sets.size > nothing:
             yield sets.size - nothing, _build, (state, seat, card, value, sets, nothing, loose, as_cards, used)

@@ -11,7 +11,7 @@ from card_capture._action_list import Block
 from card_capture.cards import Card, CardSet, set_of
 from card_capture.cassino._actions import Action, Capture
 from card_capture.cassino._duties import bound
-from card_capture.cassino._groups import UNIT, Family, family, largest_family, tally
+from card_capture.cassino._groups import UNIT, Family, family, largest_family, tally, up_to
 from card_capture.cassino._places import CARDS_ONLY, FIRST_BUILD, at, build_bit, build_item, items_of, numbers
 from card_capture.cassino._state import Build, GameState
 from card_capture.cassino._values import ACE, HIGH_ACE, NUMERALS, SAME_RANK, VALUES
@@ -69,7 +69,7 @@ def _numeral(state: GameState, seat: int, card: Card, value: int) -> Iterator[Bl
         pool += sum([UNIT[builds[number - 1].value] for number in singles - taking])
         taken = sum([build_bit(number) for number in taking])
         free = [build_bit(number) for number in sorted(whole - taking)]
-    sets = largest_family(pool, value) if maximal else family(pool, value, fixed)
+    sets = largest_family(up_to(value, pool), value) if maximal else family(up_to(value, pool), value, fixed)
     nothing = not taken and sets.size > 0 and not sets.places(0)  # the first set takes nothing, which is no capture
     count = (sets.size << len(free)) - nothing
     if count:

@@ -18,7 +18,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from functools import lru_cache
-from itertools import accumulate, product
+from itertools import product
+from math import prod
 from typing import TypeAlias, final
 
 from attrs import frozen
@@ -52,6 +53,14 @@ def tally(cards: int) -> int:
         + _OF_A_SUIT[cards >> 26 & 0x1FFF]
         + _OF_A_SUIT[cards >> 39 & 0x1FFF]
     )
+
+
+_UP_TO = tuple((1 << _BITS * value) - 1 for value in range(15))
+
+
+def up_to(value: int, cards: int) -> int:
+    """Return the tally of those cards that are worth at most *value*: no others can be in its groups."""
+    return cards & _UP_TO[value]
 
 
 def total(cards: int) -> int:
@@ -131,8 +140,14 @@ class Family:
 
 _NO_SET = Family(0, (), ())
 
-_Part: TypeAlias = tuple[int, int, tuple[int, ...]]
-"""A difference between the cards of two values, what is then left over as a tally, and the sets of places."""
+@lru_cache(maxsize=2**15)
+def sums(pool: int) -> int:
+    """Return what sets of cards of the tally *pool* come to: bit s is set if one totals s, as none totals 0."""
+    reached = 1
+    for value in range(1, 14):
+        for _ in range(pool >> _BITS * (value - 1) & _COUNT):
+            reached |= reached << value
+    return reached
 
 
 @lru_cache(maxsize=2**15)
@@ -141,29 +156,29 @@ def family(pool: int, value: int, fixed: int) -> Family:
     Return the sets of cards of a pool that together with other cards divide into groups of a value.
 
     Args:
-        pool: The tally of the cards to choose from.
+        pool: The tally of the cards to choose from; what is above *value* is never chosen.
         value: The value of the groups.
         fixed: The tally of the cards that are among them in any case. Without any, no cards at all are
             a set too, and the first one.
     """
     if fixed >> _BITS * value:
         return _NO_SET
-    return _family([classes for classes, _ in _dividing(_axes(pool, value, fixed), value)])
+    return _family([lists for lists, _ in _classes(_axes(pool, value, fixed), value)])
 
 
 @lru_cache(maxsize=2**12)
 def largest_family(pool: int, value: int) -> Family:
     """Return the sets of cards of a pool that divide into groups of *value*, and to which nothing could be added."""
     axes = _axes(pool, value, 0)
-    # Of a class, the sets that take both cards of as many pairs as they can. One of them could still get
-    # more if a class lies between its own and that of the whole pool.
-    whole = [max(axis, key=lambda part: max(map(int.bit_count, part[2])))[0] for axis in axes]
-    dividing = _dividing(axes, value)
+    classes = _classes(axes, value)
+    # Of a class, only the sets that take both cards of as many pairs as they can. Even to such a set something
+    # can be added if another class lies between its own and that of the whole pool.
+    whole = [max(axis, key=lambda kind: max(map(int.bit_count, kind[2])))[0] for axis in axes]
     return _family(
         [
-            tuple([_fullest(parts) for parts in classes])
-            for classes, at in dividing
-            if not any(other != at and _between(at, other, whole) for _, other in dividing)
+            tuple([_fullest(parts) for parts in lists])
+            for lists, at in classes
+            if not any(other != at and _between(at, other, whole) for _, other in classes)
         ]
     )
 
@@ -177,51 +192,83 @@ def _fullest(parts: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([part for part in parts if part.bit_count() == most])
 
 
-def _family(classes: list[tuple[tuple[int, ...], ...]]) -> Family:
-    sizes = [0]
+def _family(classes: list[_Lists]) -> Family:
+    size, starts = 0, []
     for lists in classes:
-        size = 1
-        for parts in lists:
-            size *= len(parts)
-        sizes.append(size)
-    *starts, size = accumulate(sizes)
+        starts.append(size)
+        size += prod(map(len, lists))
     return Family(size, tuple(starts), tuple(classes))
 
 
-def _dividing(axes: list[list[_Part]], value: int) -> list[tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]]:
+_Lists: TypeAlias = tuple[tuple[int, ...], ...]
+_Kind: TypeAlias = tuple[int, int, tuple[int, ...]]
+"""A difference between how many cards of two values there are, what it leaves over as a tally, and the sets."""
+
+
+def _classes(axes: list[list[_Kind]], value: int) -> list[tuple[_Lists, tuple[int, ...]]]:
     """Return the lists of parts of each class that divides, and its differences."""
     found = []
-    for parts in product(*axes):
-        rest = sum([part[1] for part in parts])
-        if _rest_divides(rest, value):
-            found.append((tuple([part[2] for part in parts]), tuple([part[0] for part in parts])))
+    for kinds in product(*axes):
+        rest = 0
+        for kind in kinds:
+            rest += kind[1]
+        if not rest or _rest_divides(rest, value):
+            found.append((tuple([kind[2] for kind in kinds]), tuple([kind[0] for kind in kinds])))
     return found
 
 
-def _axes(pool: int, value: int, fixed: int) -> list[list[_Part]]:
-    """Return for each pair of values that total *value* what sets of their cards there are, by their difference."""
-    counts = [pool >> _BITS * (v - 1) & _COUNT for v in range(1, value + 1)]
-    firsts = [0, *accumulate(counts)]
+def _axes(pool: int, value: int, fixed: int) -> list[list[_Kind]]:
+    """Return for each two values that total *value* what sets of their cards there are, by their difference."""
     axes = []
+    first = 0  # the place of the first card of the value, of the two, that is lower
     for low in range(1, value // 2 + 1):
         high = value - low
+        lows, highs = pool >> _BITS * (low - 1) & _COUNT, pool >> _BITS * (high - 1) & _COUNT
         more = (fixed >> _BITS * (low - 1) & _COUNT) - (fixed >> _BITS * (high - 1) & _COUNT)
-        found: dict[int, list[int]] = {}
         if low == high:  # two of them are a group, so only odd or even counts
-            more = fixed >> _BITS * (low - 1) & 1
-            for lows in range(1 << counts[low - 1]):
-                found.setdefault((more + lows.bit_count()) % 2, []).append(lows << firsts[low - 1])
-        else:
-            for lows in range(1 << counts[low - 1]):
-                for highs in range(1 << counts[high - 1]):
-                    found.setdefault(more + lows.bit_count() - highs.bit_count(), []).append(
-                        lows << firsts[low - 1] | highs << firsts[high - 1]
-                    )
-        axes.append(
-            [
-                (difference, difference * UNIT[low] if difference >= 0 else -difference * UNIT[high], tuple(parts))
-                for difference, parts in found.items()
-            ]
-        )
-    axes.append([(0, 0, tuple([cards << firsts[value - 1] for cards in range(1 << counts[value - 1])]))])
+            odd = fixed >> _BITS * (low - 1) & 1
+            if lows or odd:
+                axes.append([(n, n * UNIT[low], parts) for n, parts in _by_parity(lows, first, odd)])
+        elif lows or highs or more:
+            first_high = _count(pool, high)
+            axes.append(
+                [
+                    (n, n * UNIT[low] if n >= 0 else -n * UNIT[high], parts)
+                    for n, parts in _by_difference(lows, highs, first, first_high, more)
+                ]
+            )
+        first += lows
+    if alone := pool >> _BITS * (value - 1) & _COUNT:
+        first = _count(pool, value)
+        axes.append([(0, 0, tuple([cards << first for cards in range(1 << alone)]))])
     return axes
+
+
+def _count(pool: int, value: int) -> int:
+    """Return how many cards below *value* there are in a tally."""
+    count = 0
+    for lower in range(value - 1):
+        count += pool >> _BITS * lower & _COUNT
+    return count
+
+
+@lru_cache(maxsize=2**12)
+def _by_difference(
+    lows: int, highs: int, first_low: int, first_high: int, more: int
+) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """Return the sets of places of so many cards of two values, by the difference to which others bring *more*."""
+    found: dict[int, list[int]] = {}
+    for low in range(1 << lows):
+        for high in range(1 << highs):
+            places = low << first_low | high << first_high
+            found.setdefault(more + low.bit_count() - high.bit_count(), []).append(places)
+    return tuple([(difference, tuple(parts)) for difference, parts in found.items()])
+
+
+@lru_cache(maxsize=2**10)
+def _by_parity(count: int, first: int, odd: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """Return the sets of places of so many cards of one value, by whether they and *odd* others are odd in number."""
+    found: dict[int, list[int]] = {}
+    for cards in range(1 << count):
+        found.setdefault((odd + cards.bit_count()) % 2, []).append(cards << first)
+    return tuple([(parity, tuple(parts)) for parity, parts in found.items()])

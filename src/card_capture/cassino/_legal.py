@@ -10,8 +10,9 @@ from card_capture.cassino._actions import Action, Trail
 from card_capture.cassino._buildings import buildings
 from card_capture.cassino._captures import captures
 from card_capture.cassino._duties import owned_values
+from card_capture.cassino._groups import sums, tally
 from card_capture.cassino._state import GameState, not_a_state
-from card_capture.cassino._values import VALUES, answered, can_answer, highest, ranks_of
+from card_capture.cassino._values import ACE, NUMERALS, VALUES, answered, can_answer, highest, ranks_of
 
 
 def legal_actions(state: GameState) -> Sequence[Action]:
@@ -41,17 +42,23 @@ def legal_actions(state: GameState) -> Sequence[Action]:
     seat = state.to_move
     if seat is None:
         return ActionList([])
-    hand = tuple(state.hands[seat])
-    blocks: list[Block[Action]] = [block for card in hand for block in captures(state, seat, card)]
+    variant, builds, held = state.variant, state.builds, state.hands[seat].mask
+    hand, values, top = tuple(state.hands[seat]), VALUES[variant.royal], highest(variant)
+    # Without builds nothing but loose cards can make up what is lacking, and a look at their sums spares most work.
+    reached = -1 if builds else sums(tally(state.table.mask & NUMERALS[variant.royal]))
+    blocks: list[Block[Action]] = []
+    for card in hand:
+        own = values[card.index]
+        if not own or reached >> own & 1 or (own == ACE and variant.ace_high):
+            blocks += captures(state, seat, card)
     trails = _may_be_trailed(state, seat, hand)
     if trails:
         blocks.append((len(trails), _trail, trails))
-    values, top, held = VALUES[state.variant.royal], highest(state.variant), state.hands[seat].mask
     for card in hand:
         own = values[card.index]
         if own:
             for value in answered(ranks_of(held ^ card.mask), top):
-                if value >= own:
+                if value >= own and reached >> (value - own or value) & 1:
                     blocks += buildings(state, seat, card, own, value)
     return ActionList(blocks)
 
@@ -59,8 +66,7 @@ def legal_actions(state: GameState) -> Sequence[Action]:
 def _may_be_trailed(state: GameState, seat: int, hand: tuple[Card, ...]) -> tuple[Card, ...]:
     """Return the cards of the hand that may be trailed (CA-7.1)."""
     variant, held = state.variant, state.hands[seat].mask
-    owned = owned_values(state.builds, seat)
-    if owned:
+    if state.builds and (owned := owned_values(state.builds, seat)):
         if not variant.owner_may_trail:  # CA-6.2
             return ()
         hand = tuple([card for card in hand if can_answer(held ^ card.mask, owned)])  # CA-6.3
