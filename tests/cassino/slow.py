@@ -8,7 +8,7 @@ and tells plays apart by CA-13.1, whatever they are called.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 from itertools import chain, combinations, permutations
 from typing import TypeAlias
 
@@ -51,7 +51,7 @@ def divides(values: list[int], value: int) -> bool:
     return _divides(tuple(sorted(values, reverse=True)), value)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _divides(values: tuple[int, ...], value: int) -> bool:
     if not values:
         return True

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from card_capture.cards import CardSet, set_of
-from card_capture.cassino._actions import Action, Capture, Trail
-from card_capture.cassino._builds_after import after_building
+from card_capture.cassino._actions import Action
 from card_capture.cassino._counting import added, count, winner_of
 from card_capture.cassino._dealing import first_deal, later_deal
-from card_capture.cassino._state import PLAYERS, GameState, Outcome, side_of, sides
+from card_capture.cassino._state import PLAYERS, GameState, Outcome, sides
+from card_capture.cassino._table import after_play, with_residue
 from card_capture.cassino._values import PACK
-from card_capture.cassino._variants import MAIN, Variant, require_variant
+from card_capture.cassino._variants import MAIN, Variant, players_for, require_variant
 from card_capture.cassino._why_not import why_not
 from card_capture.errors import IllegalActionError, PlayersError, UnknownPlayerError
 from card_capture.shuffling import Shuffler
@@ -47,21 +47,33 @@ def new_game(
     require_variant(variant)
     if players is None:
         players = 4 if variant.partnership else 2
-    wanted = _players_wanted(variant)
+    wanted = players_for(variant)
     if type(players) is not int or players not in wanted:
-        raise PlayersError(players, " or ".join(map(str, wanted)))
+        raise PlayersError(players, "2, 3 or 4" if wanted == PLAYERS else f"{wanted[0]} by {variant}")
     if dealer is None:
         dealer = players - 1
     if type(dealer) is not int or not 0 <= dealer < players:
         raise UnknownPlayerError(dealer, players)
-    scores = (0,) * sides(players, variant)
-    return _round(Shuffler.of(seed), variant, players, dealer, 1, scores)
-
-
-def _players_wanted(variant: Variant) -> tuple[int, ...]:
-    if variant.partnership:
-        return (4,)
-    return (2,) if variant.difference else PLAYERS  # a difference is between two sides
+    nil = (0,) * sides(players, variant)
+    before = GameState(
+        variant=variant,
+        players=players,
+        dealer=(dealer - 1) % players,
+        round=0,
+        deal=0,
+        stock=(),
+        hands=(),
+        table=_NOTHING,
+        builds=(),
+        piles=(),
+        sweeps=nil,
+        scores=nil,
+        last_capturer=None,
+        unclaimed=_NOTHING,
+        shuffler=Shuffler.of(seed),
+        to_move=None,
+    )
+    return _next_round(before, nil)
 
 
 def apply(state: GameState, action: Action) -> GameState:
@@ -95,25 +107,7 @@ def apply(state: GameState, action: Action) -> GameState:
         raise IllegalActionError(action, refusal)
     seat = state.to_move
     assert seat is not None  # CA-11.1 refused it
-    table, builds, piles, sweeps, last = state.table, state.builds, state.piles, state.sweeps, state.last_capturer
-    if isinstance(action, Trail):
-        table = set_of(table.mask | action.card.mask)
-    elif isinstance(action, Capture):
-        last = seat
-        table = set_of(table.mask ^ action.loose.mask)
-        taken = action.card.mask | action.loose.mask
-        if action.builds:
-            for number in action.builds:
-                taken |= builds[number - 1].cards.mask
-            builds = tuple([build for number, build in enumerate(builds, 1) if number not in action.builds])
-        side = side_of(seat, state.variant)
-        piles = (*piles[:side], set_of(piles[side].mask | taken), *piles[side + 1 :])
-        if not table.mask and not builds:  # CA-1.14
-            sweeps = (*sweeps[:side], sweeps[side] + 1, *sweeps[side + 1 :])
-    else:
-        table = set_of(table.mask ^ action.loose.mask)
-        builds = after_building(builds, action, seat)
-
+    table, builds, piles, sweeps, last = after_play(state, seat, action)
     hand = state.hands[seat].mask ^ action.card.mask
     hands = (*state.hands[:seat], set_of(hand), *state.hands[seat + 1 :])
     deal, stock, shuffler = state.deal, state.stock, state.shuffler
@@ -142,17 +136,16 @@ def apply(state: GameState, action: Action) -> GameState:
     )
 
 
-def _round(
-    shuffler: Shuffler, variant: Variant, players: int, dealer: int, number: int, scores: tuple[int, ...]
-) -> GameState:
-    """Return the state at the beginning of a round (CA-2.4, CA-2.8)."""
-    order, shuffler = shuffler.shuffle(PACK)
+def _next_round(state: GameState, scores: tuple[int, ...]) -> GameState:
+    """Return the state at the beginning of the round after that of *state* (CA-2.3, CA-2.4, CA-2.8)."""
+    players, variant, dealer = state.players, state.variant, (state.dealer + 1) % state.players
+    order, shuffler = state.shuffler.shuffle(PACK)
     hands, table, stock = first_deal(order, dealer, players, variant.deal_by)
     return GameState(
         variant=variant,
         players=players,
         dealer=dealer,
-        round=number,
+        round=state.round + 1,
         deal=1,
         stock=stock,
         hands=hands,
@@ -173,14 +166,12 @@ def _after_round(
 ) -> GameState:
     """Return the state after the last play of a round: the next round, or the end of the match."""
     variant, players = state.variant, state.players
-    last_side = None if last is None else side_of(last, variant)
-    if last_side is not None:  # CA-8.2
-        piles = (*piles[:last_side], set_of(piles[last_side].mask | table.mask), *piles[last_side + 1 :])
-    points = added(count(piles, sweeps, last_side, variant), variant)
+    piles = with_residue(piles, table, last, variant)
+    points = added(count(piles, sweeps, last, variant), variant)
     scores = tuple([score + more for score, more in zip(state.scores, points, strict=True)])
     winner = winner_of(scores, variant)
     if winner is None:
-        return _round(state.shuffler, variant, players, (state.dealer + 1) % players, state.round + 1, scores)
+        return _next_round(state, scores)
     return GameState(
         variant=variant,
         players=players,

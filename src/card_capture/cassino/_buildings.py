@@ -38,7 +38,7 @@ def buildings(state: GameState, seat: int, card: Card, own: int, value: int) -> 
     if not builds:
         sets, nothing = family(up_to(value, pool), value, UNIT[own]), own == value
         if sets.size > nothing:
-            yield sets.size - nothing, _build, (state, seat, card, value, sets, nothing, loose, [], _NONE)
+            yield sets.size - nothing, _build, (state, card, value, sets, nothing, loose, [], _NONE)
         return
     # What may not be left behind: builds that nothing would answer for, and others of the value if there shall be one.
     hand = state.hands[seat].mask ^ card.mask
@@ -63,7 +63,7 @@ def buildings(state: GameState, seat: int, card: Card, own: int, value: int) -> 
         sets = family(up_to(value, pool), value, fixed)
         nothing = not used and own == value  # the first set uses nothing: one card by itself is no build (CA-4.2)
         if sets.size > nothing:
-            yield sets.size - nothing, _build, (state, seat, card, value, sets, nothing, loose, as_cards, used)
+            yield sets.size - nothing, _build, (state, card, value, sets, nothing, loose, as_cards, used)
 
 
 def _of_value(state: GameState, value: int) -> _Used:
@@ -103,13 +103,13 @@ def _with_one(state: GameState, seat: int, own: int, value: int) -> Iterator[tup
             yield of_value | {number} if merged else frozenset([number]), lifted
 
 
-_Source: TypeAlias = tuple[GameState, int, Card, int, Family, bool, int, list[int], _Used]
+_Source: TypeAlias = tuple[GameState, Card, int, Family, bool, int, list[int], _Used]
 
 
 def _build(source: _Source, number: int) -> Building:
     """Return the play of a number from 0 in a block."""
-    state, seat, card, value, sets, nothing, loose, as_cards, used = source
+    state, card, value, sets, nothing, loose, as_cards, used = source
     chosen = at(sets.places(number + nothing), items_of(loose, as_cards, royal=state.variant.royal))
     if as_cards:
         used |= numbers(chosen >> FIRST_BUILD)
-    return spelled(state, seat, card, value, set_of(chosen & CARDS_ONLY), used)
+    return spelled(state, card, value, set_of(chosen & CARDS_ONLY), used)

@@ -77,9 +77,7 @@ def _numeral(state: GameState, seat: int, card: Card, value: int) -> Iterator[Bl
         yield count, _capture, (card, as_value, sets, nothing, loose, variant.royal, as_cards, taken, free)
 
 
-def material(
-    builds: tuple[Build, ...], value: int, *, as_cards: bool
-) -> tuple[frozenset[int], frozenset[int]]:
+def material(builds: tuple[Build, ...], value: int, *, as_cards: bool) -> tuple[frozenset[int], frozenset[int]]:
     """
     Return the numbers of the builds that count as cards, and of those that are taken as items of their own.
 

@@ -8,6 +8,7 @@ from typing import final
 from attrs import frozen
 
 from card_capture.cards import Card, CardSet, Suit
+from card_capture.cassino._state import side_of
 from card_capture.cassino._values import PACK
 from card_capture.cassino._variants import Variant
 
@@ -58,7 +59,7 @@ _JACK = Card.parse("Js").mask
 
 
 def count(
-    piles: tuple[CardSet, ...], sweeps: tuple[int, ...], last_side: int | None, variant: Variant
+    piles: tuple[CardSet, ...], sweeps: tuple[int, ...], last_capturer: int | None, variant: Variant
 ) -> tuple[Count, ...]:
     """
     Return the count of a round, item by item.
@@ -66,7 +67,7 @@ def count(
     Args:
         piles: What each side has captured, the residue included.
         sweeps: The sweeps of each side.
-        last_side: The side of the last capturer, or None.
+        last_capturer: The seat that captured last, or None.
         variant: The rules, which say what an item scores.
     """
 
@@ -79,6 +80,7 @@ def count(
         items += [_each(Item.SPADES, holds(_SPADES), 1), _each(Item.JACK_OF_SPADES, holds(_JACK), 1)]
     else:
         items.append(_most(Item.SPADES, holds(_SPADES), variant.score_spades))
+    last_side = None if last_capturer is None else side_of(last_capturer, variant)
     last = tuple([int(side == last_side) for side in range(len(piles))])
     return (
         *items,

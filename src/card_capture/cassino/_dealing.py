@@ -10,6 +10,11 @@ from card_capture.cassino._state import HAND_SIZE
 _Deal = tuple[tuple[CardSet, ...], CardSet, tuple[Card, ...]]
 
 
+def deals(players: int) -> int:
+    """Return how many deals a round has (CA-2.1)."""
+    return 48 // (HAND_SIZE * players)
+
+
 def first_deal(stock: tuple[Card, ...], dealer: int, players: int, by: int) -> _Deal:
     """Return the hands, the table and the stock that is left after the first deal of a round."""
     *hands, table = _places(dealer, players, by, to_table=True)

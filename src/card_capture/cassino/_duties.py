@@ -36,9 +36,7 @@ def bound(builds: tuple[Build, ...], seat: int, hand: int, value: int) -> frozen
         needed.add(value)  # one ace is left for builds of 1 and of 14, and takes care of the others
     if not can_answer(hand, owned & ~sum(1 << each for each in needed)):
         return None
-    return frozenset(
-        number for number, build in enumerate(builds, 1) if build.owner == seat and build.value in needed
-    )
+    return frozenset(number for number, build in enumerate(builds, 1) if build.owner == seat and build.value in needed)
 
 
 _NONE: frozenset[int] = frozenset()

@@ -101,9 +101,7 @@ def partitions(number: int, largest: int = 14) -> tuple[int, ...]:
     if not number:
         return (0,)
     return tuple(
-        UNIT[value] + rest
-        for value in range(min(number, largest), 0, -1)
-        for rest in partitions(number - value, value)
+        UNIT[value] + rest for value in range(min(number, largest), 0, -1) for rest in partitions(number - value, value)
     )
 
 
@@ -139,6 +137,7 @@ class Family:
 
 
 _NO_SET = Family(0, (), ())
+
 
 @lru_cache(maxsize=2**15)
 def sums(pool: int) -> int:
@@ -193,7 +192,7 @@ def _fullest(parts: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _family(classes: list[_Lists]) -> Family:
-    size, starts = 0, []
+    size, starts = 0, list[int]()
     for lists in classes:
         starts.append(size)
         size += prod(map(len, lists))
@@ -207,7 +206,7 @@ _Kind: TypeAlias = tuple[int, int, tuple[int, ...]]
 
 def _classes(axes: list[list[_Kind]], value: int) -> list[tuple[_Lists, tuple[int, ...]]]:
     """Return the lists of parts of each class that divides, and its differences."""
-    found = []
+    found: list[tuple[_Lists, tuple[int, ...]]] = []
     for kinds in product(*axes):
         rest = 0
         for kind in kinds:
@@ -219,7 +218,7 @@ def _classes(axes: list[list[_Kind]], value: int) -> list[tuple[_Lists, tuple[in
 
 def _axes(pool: int, value: int, fixed: int) -> list[list[_Kind]]:
     """Return for each two values that total *value* what sets of their cards there are, by their difference."""
-    axes = []
+    axes: list[list[_Kind]] = []
     first = 0  # the place of the first card of the value, of the two, that is lower
     for low in range(1, value // 2 + 1):
         high = value - low

@@ -49,7 +49,9 @@ def parse_action(text: str) -> Action:
             case ["add", "to", build, "with", card, *joined]:
                 return AddToBuild(Card.parse(card), _build(build), *_joined(joined, in_groups=in_groups))
             case ["raise", build, "to", number, "with", card, *joined]:
-                return RaiseBuild(Card.parse(card), _build(build), _number(number), *_joined(joined, in_groups=in_groups))
+                return RaiseBuild(
+                    Card.parse(card), _build(build), _number(number), *_joined(joined, in_groups=in_groups)
+                )
             case _:
                 raise ParseError(text, "an action of Casino")
     except ParseError as error:

@@ -23,22 +23,19 @@ from card_capture.cassino._values import VALUES
 from card_capture.cassino._variants import RaiseBuilds, Variant
 
 
-def may_raise(build: Build, seat: int, variant: Variant) -> bool:
+def may_raise(build: Build, seat: int | None, variant: Variant) -> bool:
     """Return whether *seat* may raise *build*: a single one, and not one that the variant excludes (CA-5.3, CA-5.4)."""
     if build.multiple or variant.raise_builds is RaiseBuilds.NONE:
         return False
     return variant.raise_builds is RaiseBuilds.ANYONES or build.owner != seat
 
 
-def spelled(
-    state: GameState, seat: int, card: Card, value: int, loose: CardSet, used: frozenset[int]
-) -> Building:
+def spelled(state: GameState, card: Card, value: int, loose: CardSet, used: frozenset[int]) -> Building:
     """
-    Return the one way in which a building play is written.
+    Return the one way in which a building play of the player to move is written.
 
     Args:
         state: The state.
-        seat: The player.
         card: The card played.
         value: The value announced.
         loose: The loose cards used.
@@ -47,27 +44,36 @@ def spelled(
     if not used:
         return MakeBuild(card, value, loose)
     builds, as_cards = state.builds, state.variant.single_build_as_card
-    of_value = sorted(number for number in used if builds[number - 1].value == value)
+    of_value = sorted([number for number in used if builds[number - 1].value == value])
     others = sorted(used.difference(of_value))
     if of_value and (as_cards or not others):
         base = next((number for number in of_value if builds[number - 1].multiple), of_value[0])
         return AddToBuild(card, base, loose, used - {base})
-    raised = next((n for n in others if not as_cards or _is_raise(state, seat, card, value, loose, others, n)), None)
+    raised = _raised(state, card, value, loose, others) if as_cards else others[0]
     if raised is None:
         return MakeBuild(card, value, loose, used)
     return RaiseBuild(card, raised, value, loose, used - {raised})
 
 
-def _is_raise(
-    state: GameState, seat: int, card: Card, value: int, loose: CardSet, singles: list[int], number: int
-) -> bool:
-    """Return whether a play that uses *loose* and *singles* is a raise of the build of that number."""
-    builds, variant = state.builds, state.variant
-    lacking = value - VALUES[variant.royal][card.index] - builds[number - 1].value
-    if lacking < 0 or not may_raise(builds[number - 1], seat, variant):
-        return False
-    if not variant.table_cards_may_raise:
-        return not lacking  # card and build being a group, the rest divides as the whole does
+def _raised(state: GameState, card: Card, value: int, loose: CardSet, singles: list[int]) -> int | None:
+    """Return the first build that is raised by a play which uses *singles* as cards, or None if none is."""
+    builds, variant, seat = state.builds, state.variant, state.to_move
     cards = tally(loose.mask)
-    rest = cards + sum(UNIT[builds[other - 1].value] for other in singles if other != number)
+    joined = cards + sum([UNIT[builds[number - 1].value] for number in singles])
+    for number in singles:
+        build = builds[number - 1]
+        lacking = value - VALUES[variant.royal][card.index] - build.value
+        # If nothing is lacking card and build are a group, and the rest divides as the whole does.
+        if (
+            lacking >= 0
+            and may_raise(build, seat, variant)
+            and (not lacking or (variant.table_cards_may_raise and _helps(cards, joined, build.value, value, lacking)))
+        ):
+            return number
+    return None
+
+
+def _helps(cards: int, joined: int, raised: int, value: int, lacking: int) -> bool:
+    """Return whether some of the loose *cards* make up what is lacking, and what else is joined divides."""
+    rest = joined - UNIT[raised]
     return any(within(group, cards) and divides(rest - group, value) for group in partitions(lacking))

@@ -41,9 +41,7 @@ OF_VALUE: tuple[int, ...] = tuple(
 )
 """By a build's value, the cards that answer for it, which are aces for 14 as for 1."""
 
-SAME_RANK: tuple[int, ...] = tuple(
-    CardSet(other for other in PACK if other.rank is card.rank).mask for card in CARDS
-)
+SAME_RANK: tuple[int, ...] = tuple(CardSet(other for other in PACK if other.rank is card.rank).mask for card in CARDS)
 """By a card's index, the cards of its rank."""
 
 

@@ -255,6 +255,13 @@ VARIANTS: Mapping[str, Variant] = _registry.by_id
 """Every registered variant by its id, such as "main@1"."""
 
 
+def players_for(rules: Variant) -> tuple[int, ...]:
+    """Return how many can play by these rules: partnership is for two pairs, a difference between two sides."""
+    if rules.partnership:
+        return (4,)
+    return (2,) if rules.difference else (2, 3, 4)
+
+
 def variant(name: str) -> Variant:
     """
     Return the registered variant of that name or id.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from card_capture.cassino._actions import AddToBuild, Building, MakeBuild, RaiseBuild
-from card_capture.cassino._builds_after import after_building
 from card_capture.cassino._captures import material
 from card_capture.cassino._groups import UNIT, tally
 from card_capture.cassino._refusals import (
@@ -19,6 +18,7 @@ from card_capture.cassino._refusals import (
 )
 from card_capture.cassino._spelling import may_raise, spelled
 from card_capture.cassino._state import GameState
+from card_capture.cassino._table import after_building
 from card_capture.cassino._values import OF_VALUE, VALUES, highest
 from card_capture.cassino._variants import DuplicateBuilds
 
@@ -33,9 +33,7 @@ def why_no_building(state: GameState, seat: int, play: Building) -> Refusal | No
     """Return the first rule that forbids *seat* a building play with a card in hand, or None."""
     card, loose, rule = play.card, play.loose.mask, _RULES[type(play)]
     used = play.builds if isinstance(play, MakeBuild) else play.builds | {play.build}
-    refusal = (
-        not_built(state, used, rule) or with_faces(state, card.mask | loose) or not_on_table(state, loose, rule)
-    )
+    refusal = not_built(state, used, rule) or with_faces(state, card.mask | loose) or not_on_table(state, loose, rule)
     if refusal:
         return refusal
     value = state.builds[play.build - 1].value if isinstance(play, AddToBuild) else play.value
@@ -51,7 +49,7 @@ def why_no_building(state: GameState, seat: int, play: Building) -> Refusal | No
     if not hand & OF_VALUE[value]:
         message = f"no card in hand would answer for a build of {value} after {card} is played"
         return Refusal(Reason.NO_ANSWERING_CARD, _ANSWER[type(play)], message)
-    if state.builds and (refusal := _why_not_second(state, seat, value, play, used)):
+    if state.builds and (refusal := _why_not_second(state, value, play, used)):
         return refusal
     return left_behind(after_building(state.builds, play, seat), seat, hand)
 
@@ -71,9 +69,7 @@ def _why_not_value(state: GameState, own: int, value: int, play: Building) -> Re
     return None
 
 
-def _why_not_material(
-    state: GameState, own: int, value: int, play: Building, used: frozenset[int]
-) -> Refusal | None:
+def _why_not_material(state: GameState, own: int, value: int, play: Building, used: frozenset[int]) -> Refusal | None:
     """Return why a play that may use single builds as cards does not hold together (flag `single_build_as_card`)."""
     singles, multiples = material(state.builds, value, as_cards=True)
     for number in sorted(used - singles - multiples):
@@ -119,9 +115,7 @@ def _why_not_raise(state: GameState, seat: int, own: int, value: int, play: Rais
     return no_groups(words, UNIT[lifted] + tally(play.loose.mask), value, "CA-5.2")
 
 
-def _why_not_second(
-    state: GameState, seat: int, value: int, play: Building, used: frozenset[int]
-) -> Refusal | None:
+def _why_not_second(state: GameState, value: int, play: Building, used: frozenset[int]) -> Refusal | None:
     """Return why a play leaves or uses other builds than it must, or is not written so (CA-4.7, CA-13.1)."""
     duplicates = state.variant.duplicate_builds
     of_value = frozenset([number for number, build in enumerate(state.builds, 1) if build.value == value])
@@ -130,7 +124,7 @@ def _why_not_second(
         message = f"a second build of {value} would stand beside {taken(0, beside)}"
         return Refusal(Reason.SECOND_BUILD, "CA-4.7", message)
     merged = used | beside if duplicates is DuplicateBuilds.MERGED else used
-    written = spelled(state, seat, play.card, value, play.loose, merged)
+    written = spelled(state, play.card, value, play.loose, merged)
     if written == play:
         return None
     if merged != used and type(written) is type(play):

@@ -1,0 +1,268 @@
+"""What can happen in a match, as everybody at the table sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias, final
+
+from attrs import frozen
+from typing_extensions import override
+
+from card_capture.cards import Card, CardSet
+from card_capture.cassino._counting import Item
+
+
+@final
+@frozen
+class Trailed:
+    """*player* played *card* to the table (CA-1.13)."""
+
+    player: int
+    card: Card
+
+    @override
+    def __str__(self) -> str:
+        return f"Seat {self.player} trails {self.card}."
+
+
+@final
+@frozen
+class Captured:
+    """*player* took the *loose* cards and the *builds* of these numbers with *card*; *taken* is all of it (CA-3)."""
+
+    player: int
+    card: Card
+    loose: CardSet
+    builds: tuple[int, ...]
+    taken: CardSet
+
+    @override
+    def __str__(self) -> str:
+        what = [*map(str, self.loose), *_numbered(self.builds)]
+        return f"Seat {self.player} captures {' '.join(what)} with {self.card}: {len(self.taken)} cards."
+
+
+@final
+@frozen
+class Swept:
+    """The capture left nothing on the table: a sweep for *side* (CA-9.1)."""
+
+    side: int
+
+    @override
+    def __str__(self) -> str:
+        return f"The table is empty: a sweep for side {self.side}."
+
+
+@final
+@frozen
+class Built:
+    """*player* made a build of *value* from *card*, *loose* cards, and *builds* that are gone by it (CA-4)."""
+
+    player: int
+    card: Card
+    value: int
+    loose: CardSet
+    builds: tuple[int, ...]
+    multiple: bool
+
+    @override
+    def __str__(self) -> str:
+        return f"Seat {self.player} makes {_kind(self.multiple)} build of {self.value}: {_with(self)}."
+
+
+@final
+@frozen
+class Added:
+    """*player* added *card*, *loose* cards, and *builds* that are gone by it to the *build* of that number (CA-5.1)."""
+
+    player: int
+    card: Card
+    build: int
+    value: int
+    loose: CardSet
+    builds: tuple[int, ...]
+
+    @override
+    def __str__(self) -> str:
+        return f"Seat {self.player} adds to B{self.build}, of {self.value}: {_with(self)}."
+
+
+@final
+@frozen
+class Raised:
+    """*player* raised the *build* of that number to *value*; *loose* cards and other *builds* joined (CA-5.2)."""
+
+    player: int
+    card: Card
+    build: int
+    value: int
+    loose: CardSet
+    builds: tuple[int, ...]
+    multiple: bool
+
+    @override
+    def __str__(self) -> str:
+        into = f"to {_kind(self.multiple)} build of {self.value}"
+        return f"Seat {self.player} raises B{self.build} {into}: {_with(self)}."
+
+
+@final
+@frozen
+class Dealt:
+    """
+    *dealer* dealt four cards to each player, and those of *table* to the table (CA-2.4, CA-2.5).
+
+    What the players got, only they see.
+    """
+
+    dealer: int
+    deal: int
+    table: CardSet
+
+    @override
+    def __str__(self) -> str:
+        table = f", and {self.table} to the table" if self.table else ""
+        return f"Deal {self.deal}: seat {self.dealer} deals four cards to each player{table}."
+
+
+@final
+@frozen
+class SaidLast:
+    """*dealer* announced that this was the last deal of the round (CA-2.6)."""
+
+    dealer: int
+
+    @override
+    def __str__(self) -> str:
+        return f'Seat {self.dealer} announces: "last".'
+
+
+@final
+@frozen
+class ResidueTaken:
+    """The *cards* that were left on the table went to *side* (CA-8.2), or to nobody (CA-8.3)."""
+
+    side: int | None
+    cards: CardSet
+
+    @override
+    def __str__(self) -> str:
+        if self.side is None:
+            return f"Nobody has captured, so nobody gets the residue: {self.cards}."
+        return f"Side {self.side} captured last and gets the residue: {self.cards}."
+
+
+@final
+@frozen
+class Counted:
+    """The piles were counted for *item*: each side has so many, and scores so many *points* (CA-10)."""
+
+    item: Item
+    amounts: tuple[int, ...]
+    points: tuple[int, ...]
+
+    @override
+    def __str__(self) -> str:
+        scored = [f"side {side} scores {points}" for side, points in enumerate(self.points) if points]
+        amounts = " to ".join(map(str, self.amounts))
+        return f"Count, {_ITEMS[self.item]}: {amounts}; {' and '.join(scored) or 'nobody scores'}."
+
+
+_ITEMS = {
+    Item.CARDS: "cards",
+    Item.SPADES: "spades",
+    Item.JACK_OF_SPADES: "Js",
+    Item.BIG_CASINO: "big casino Td",
+    Item.LITTLE_CASINO: "little casino 2s",
+    Item.ACES: "aces",
+    Item.SWEEPS: "sweeps",
+    Item.LAST_CAPTURE: "last capture",
+}
+
+
+@final
+@frozen
+class RoundEnded:
+    """*round* has added *points* to the scores of the sides, which now are *scores* (CA-11.1)."""
+
+    round: int
+    points: tuple[int, ...]
+    scores: tuple[int, ...]
+
+    @override
+    def __str__(self) -> str:
+        gained = " and ".join(map(str, self.points))
+        return (
+            f"Round {self.round} brings the sides {gained} points; the score is {' to '.join(map(str, self.scores))}."
+        )
+
+
+@final
+@frozen
+class RoundBegan:
+    """*round* began: *dealer* shuffled the whole pack, to deal from it (CA-2.4)."""
+
+    round: int
+    dealer: int
+
+    @override
+    def __str__(self) -> str:
+        return f"Round {self.round} begins: seat {self.dealer} shuffles the pack."
+
+
+@final
+@frozen
+class TurnBegan:
+    """It is the turn of *player* (CA-2.8)."""
+
+    player: int
+
+    @override
+    def __str__(self) -> str:
+        return f"Seat {self.player} is to play."
+
+
+@final
+@frozen
+class Won:
+    """The match is over: *winner*, a side, has the highest of the *scores*, alone and at the target (CA-11.2)."""
+
+    winner: int
+    scores: tuple[int, ...]
+
+    @override
+    def __str__(self) -> str:
+        return f"WON: side {self.winner} wins the match, {' to '.join(map(str, self.scores))}."
+
+
+Event: TypeAlias = (
+    Trailed
+    | Captured
+    | Swept
+    | Built
+    | Added
+    | Raised
+    | Dealt
+    | SaidLast
+    | ResidueTaken
+    | Counted
+    | RoundEnded
+    | RoundBegan
+    | TurnBegan
+    | Won
+)
+"""Anything that `narrate` tells."""
+
+
+def _numbered(builds: Iterable[int]) -> list[str]:
+    return [f"B{number}" for number in builds]
+
+
+def _kind(multiple: bool) -> str:  # noqa: FBT001 - an event's own field
+    return "a multiple" if multiple else "a single"
+
+
+def _with(event: Built | Added | Raised) -> str:
+    joined = [*map(str, event.loose), *_numbered(event.builds)]
+    return f"{event.card} from hand" + (f" with {' '.join(joined)}" if joined else "")
