@@ -23,10 +23,11 @@ from card_capture import (
     UnknownPlayerError,
     UnknownVariantError,
 )
+from tests.cassino.subject import SUBJECT as CASSINO
 from tests.contract import Subject
 from tests.solitaire.subject import SUBJECT as SOLITAIRE
 
-SUBJECTS = [SOLITAIRE]
+SUBJECTS = [SOLITAIRE, CASSINO]
 
 every_game = pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.name)
 data = given(data=st.data())

@@ -8,7 +8,7 @@ from types import ModuleType
 import pytest
 
 import card_capture
-from card_capture import cards, errors, games, records, shuffling, solitaire, testing
+from card_capture import cards, cassino, errors, games, records, shuffling, solitaire, testing
 
 ERRORS = """
     CardCaptureError IllegalActionError InvalidStateError InvalidVariantError NotACardError NotAnIntegerError
@@ -21,9 +21,17 @@ CARD_CAPTURE = """
     VariantChanges View Won apply check describe diff legal_actions narrate new_game parse_action resample variant view
     why_not
 """
+CASSINO = """
+    BIG_TEN ELEVEN LAST_TAKE MAIN PERMISSIVE PLAYERS ROYAL SPADE SWEEPS TWO_TWO VARIANTS Action AddToBuild Added Build
+    Built Capture CaptureExtent Captured Counted Dealt DuplicateBuilds Event FaceCapture GameState Item MakeBuild Outcome
+    RaiseBuild RaiseBuilds Raised Reason Refusal ResidueTaken RoundBegan RoundEnded SaidLast Swept Trail Trailed
+    TurnBegan Variant VariantChanges View Won apply check describe diff legal_actions narrate new_game parse_action
+    resample value variant view why_not
+"""
 PUBLIC = {
-    card_capture: f"CARDS Card CardSet GAMES Game Rank Shuffler Suit solitaire {ERRORS} {CARD_CAPTURE}",
+    card_capture: f"CARDS Card CardSet GAMES Game Rank Shuffler Suit cassino solitaire {ERRORS} {CARD_CAPTURE}",
     cards: "CARDS Card CardSet Rank Suit",
+    cassino: CASSINO,
     errors: ERRORS,
     games: "GAMES Game Refused State",
     records: "GameRecord SeenRecord Seed Turn load save schema",
@@ -41,7 +49,7 @@ def test_public_names(module: ModuleType) -> None:
 
 def test_public_modules() -> None:
     modules = {module.name for module in pkgutil.iter_modules(card_capture.__path__) if module.name[0] != "_"}
-    assert modules == {"cards", "errors", "games", "records", "shuffling", "solitaire", "testing"}
+    assert modules == {"cards", "cassino", "errors", "games", "records", "shuffling", "solitaire", "testing"}
 
 
 @pytest.mark.parametrize("module", PUBLIC, ids=lambda module: module.__name__)

@@ -14,7 +14,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
-from card_capture import solitaire
+from card_capture import cassino, solitaire
 from card_capture.shuffling import Shuffler
 
 __all__ = [
@@ -142,5 +142,5 @@ class Game(Protocol[S, A, V_co, E_co, R]):
         ...
 
 
-GAMES: Mapping[str, Game[Any, Any, Any, Any, Any]] = MappingProxyType({"solitaire": solitaire})
+GAMES: Mapping[str, Game[Any, Any, Any, Any, Any]] = MappingProxyType({"solitaire": solitaire, "cassino": cassino})
 """Every game of the library by the name of its module."""

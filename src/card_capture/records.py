@@ -19,7 +19,7 @@ from typing import Any, Generic, TypeVar, cast, final
 
 from attrs import frozen
 
-from card_capture import _json, solitaire
+from card_capture import _json, cassino, solitaire
 from card_capture._json import Seed
 from card_capture._schema import schema
 from card_capture._seen import SeenRecord, Turn
@@ -61,6 +61,7 @@ class Kinds:
 KINDS: Mapping[str, Kinds] = MappingProxyType(
     {
         "solitaire": Kinds(solitaire.GameState, solitaire.Action, solitaire.Variant, solitaire.Outcome),
+        "cassino": Kinds(cassino.GameState, cassino.Action, cassino.Variant, cassino.Outcome),
     }
 )
 
@@ -112,7 +113,7 @@ def load(text: str | bytes) -> Any:
         >>> load('{"format": "card_capture state", "version": 1, "game": "whist"}')
         Traceback (most recent call last):
         ...
-        card_capture.errors.RecordError: $.game: "whist" is unknown, wanted solitaire
+        card_capture.errors.RecordError: $.game: "whist" is unknown, wanted solitaire or cassino
     """
     name, content = _content(text, _STATE)
     state = _json.read(content, KINDS[name].state)

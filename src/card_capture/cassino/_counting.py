@@ -17,7 +17,7 @@ class Item(Enum):
     """What a round is counted for (CA-10)."""
 
     CARDS = "CARDS"
-    """Most cards, or as many as every side has."""
+    """Most cards."""
     SPADES = "SPADES"
     """Most spades; under `spade_casino` each of them."""
     JACK_OF_SPADES = "JACK_OF_SPADES"
@@ -31,7 +31,7 @@ class Item(Enum):
     SWEEPS = "SWEEPS"
     """The sweeps (CA-9.1)."""
     LAST_CAPTURE = "LAST_CAPTURE"
-    """The last capture of the round."""
+    """The last capture of the round, where it scores."""
 
 
 @final
@@ -74,22 +74,22 @@ def count(
     def holds(cards: int) -> tuple[int, ...]:
         return tuple([(pile.mask & cards).bit_count() for pile in piles])
 
-    each = variant.spade_casino
     items = [_most(Item.CARDS, holds(PACK.mask), variant.score_cards)]
-    if each:
+    if variant.spade_casino:
         items += [_each(Item.SPADES, holds(_SPADES), 1), _each(Item.JACK_OF_SPADES, holds(_JACK), 1)]
     else:
         items.append(_most(Item.SPADES, holds(_SPADES), variant.score_spades))
-    last_side = None if last_capturer is None else side_of(last_capturer, variant)
-    last = tuple([int(side == last_side) for side in range(len(piles))])
-    return (
-        *items,
+    items += [
         _each(Item.BIG_CASINO, holds(_BIG), variant.score_big),
         _each(Item.LITTLE_CASINO, holds(_LITTLE), variant.score_little),
         _each(Item.ACES, holds(_ACES), variant.score_ace),
         _each(Item.SWEEPS, sweeps, variant.sweep_points),
-        _each(Item.LAST_CAPTURE, last, variant.score_last_capture),
-    )
+    ]
+    if variant.score_last_capture:
+        last_side = None if last_capturer is None else side_of(last_capturer, variant)
+        last = tuple([int(side == last_side) for side in range(len(piles))])
+        items.append(_each(Item.LAST_CAPTURE, last, variant.score_last_capture))
+    return tuple(items)
 
 
 def _most(item: Item, amounts: tuple[int, ...], score: int) -> Count:
