@@ -17,7 +17,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from card_capture import BETA, Discard, GameState, ParseError, RecordError, Shuffler, _json, _schema, new_game, records
+from card_capture import (
+    BETA,
+    GAMES,
+    Discard,
+    GameState,
+    ParseError,
+    RecordError,
+    Shuffler,
+    _json,
+    _schema,
+    new_game,
+    records,
+)
 from card_capture._schema import FILES, Form, make, schema, write
 from card_capture.records import GameRecord, load, save
 from card_capture.testing import PlayedGame, states, whole_games
@@ -119,7 +131,7 @@ def test_a_game_comes_in_by_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     assert valid == ["solitaire", "patience"]
     assert {"Card", "solitaire.Variant", "patience.Variant"} <= found["$defs"].keys()
     for form in FORMS:
-        assert [part["properties"]["game"]["const"] for part in make(form)["anyOf"]] == ["solitaire", "patience"]
+        assert [part["properties"]["game"]["const"] for part in make(form)["anyOf"]] == [*GAMES, "patience"]
 
 
 # What is written is valid

@@ -40,7 +40,7 @@ def new_game(
     Examples:
         >>> state = new_game(seed=1, players=3)
         >>> print(state.table, state.dealer, state.to_move, len(state.stock))
-        2c 9h 6h 7c 2 0 36
+        2c 4d 8h 9h 2 0 36
         >>> state == new_game(seed=1, players=3)
         True
     """
@@ -97,10 +97,9 @@ def apply(state: GameState, action: Action) -> GameState:
 
     Examples:
         >>> from card_capture.cassino import parse_action
-        >>> state = new_game(seed=1)
-        >>> state = apply(state, parse_action("trail 6h"))
-        >>> print(state.table, state.to_move, sep="; ")
-        2c 6h Kh Ks Qh; 1
+        >>> state = apply(new_game(seed=7), parse_action("capture 4d 6h with Tc"))
+        >>> print(state.table, state.piles[0], state.to_move, sep="; ")
+        7d Ks; Tc 4d 6h; 1
     """
     refusal = why_not(state, action)
     if refusal is not None:

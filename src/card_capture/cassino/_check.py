@@ -37,7 +37,7 @@ def check(state: GameState) -> None:
         >>> check(evolve(state, stock=state.stock[1:]))
         Traceback (most recent call last):
         ...
-        card_capture.errors.InvalidStateError: 7s is missing: wanted each of the 52 cards once (CA-14.1)
+        card_capture.errors.InvalidStateError: 4d is missing: wanted each of the 52 cards once (CA-14.1)
     """
     for fault in _faults(state):
         raise InvalidStateError(fault)

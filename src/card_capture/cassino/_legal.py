@@ -34,8 +34,16 @@ def legal_actions(state: GameState) -> Sequence[Action]:
 
     Examples:
         >>> from card_capture.cassino import new_game
-        >>> for action in legal_actions(new_game(seed=11)):
+        >>> for action in legal_actions(new_game(seed=7)):
         ...     print(action)
+        capture 4d 6h with Tc
+        capture 4d 6h with Th
+        trail 8c
+        trail Tc
+        trail Th
+        trail Js
+        build 10 with Tc: 4d 6h
+        build 10 with Th: 4d 6h
     """
     if not isinstance(state, GameState):
         raise not_a_state(state)

@@ -49,9 +49,9 @@ def narrate(state: GameState, action: Action) -> tuple[Event, ...]:
 
     Examples:
         >>> from card_capture.cassino import new_game, parse_action
-        >>> for event in narrate(new_game(seed=1), parse_action("trail 6h")):
+        >>> for event in narrate(new_game(seed=7), parse_action("build 10 with Tc: 4d 6h")):
         ...     print(event)
-        Seat 0 trails 6h.
+        Seat 0 makes a multiple build of 10: Tc from hand with 4d 6h.
         Seat 1 is to play.
     """
     after = apply(state, action)

@@ -82,9 +82,9 @@ class GameState:
 
     Examples:
         >>> from card_capture.cassino import new_game
-        >>> state = new_game(seed=1)
+        >>> state = new_game(seed=7)
         >>> print(state.table, state.hands[0], state.to_move, sep="; ")
-        2c Kh Ks Qh; 8d 6h 8s Ts; 0
+        4d 7d 6h Ks; 8c Tc Th Js; 0
     """
 
     variant: Variant

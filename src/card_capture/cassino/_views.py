@@ -49,9 +49,9 @@ class View:
 
     Examples:
         >>> from card_capture.cassino import new_game
-        >>> sight = view(new_game(seed=1), 0)
+        >>> sight = view(new_game(seed=7), 0)
         >>> print(sight.hand, sight.hand_sizes, sight.stock_size, sight.piles)
-        6h 8d 8s Ts (4, 4) 40 None
+        8c Tc Th Js (4, 4) 40 None
     """
 
     variant: Variant

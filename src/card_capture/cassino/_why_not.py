@@ -31,11 +31,11 @@ def why_not(state: GameState, action: Action) -> Refusal | None:
 
     Examples:
         >>> from card_capture.cassino import new_game, parse_action
-        >>> state = new_game(seed=1)
-        >>> why_not(state, parse_action("trail 6h")) is None
+        >>> state = new_game(seed=7)
+        >>> why_not(state, parse_action("trail 8c")) is None
         True
-        >>> why_not(state, parse_action("capture Ks with Ts")).reason
-        <Reason.FACE_CARD: 'FACE_CARD'>
+        >>> print(why_not(state, parse_action("capture 4d 7d with Tc")))
+        4d 7d can't be divided into groups of 10: in all 11 (CA-3.2)
     """
     if not isinstance(state, GameState):
         raise not_a_state(state)
