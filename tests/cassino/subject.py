@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from card_capture import Card, CardSet, Shuffler, cassino
 from card_capture.cassino import (
     Action,
-    AddToBuild,
     Added,
+    AddToBuild,
     Build,
     Built,
     Capture,
@@ -137,7 +137,7 @@ def play(state: GameState, event: Event) -> GameState:
             return _build(state, player, card, None, Build(value, loose, multiple, player), builds)
         case Added(player, card, build, value, loose, builds):
             assert state.builds[build - 1].value == value
-            return _build(state, player, card, build, Build(value, loose, True, player), builds)  # noqa: FBT003
+            return _build(state, player, card, build, Build(value, loose, True, player), builds)
         case Raised(player, card, build, value, loose, builds, multiple):
             assert state.builds[build - 1].value < value
             return _build(state, player, card, build, Build(value, loose, multiple, player), builds)
