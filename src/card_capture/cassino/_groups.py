@@ -18,7 +18,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from functools import lru_cache
-from itertools import product
 from math import prod
 from typing import TypeAlias, final
 
@@ -200,25 +199,41 @@ def _family(classes: list[_Lists]) -> Family:
 
 
 _Lists: TypeAlias = tuple[tuple[int, ...], ...]
-_Kind: TypeAlias = tuple[int, int, tuple[int, ...]]
-"""A difference between how many cards of two values there are, what it leaves over as a tally, and the sets."""
+_Kind: TypeAlias = tuple[int, int, tuple[int, ...], int]
+"""
+A difference between how many cards of two values there are, what it leaves over as a tally, the sets of places,
+and what they come to, apart from a multiple of the groups' value.
+"""
 
 
 def _classes(axes: list[list[_Kind]], value: int) -> list[tuple[_Lists, tuple[int, ...]]]:
     """Return the lists of parts of each class that divides, and its differences."""
-    found: list[tuple[_Lists, tuple[int, ...]]] = []
-    for kinds in product(*axes):
-        rest = 0
-        for kind in kinds:
-            rest += kind[1]
-        if not rest or _rest_divides(rest, value):
-            found.append((tuple([kind[2] for kind in kinds]), tuple([kind[0] for kind in kinds])))
-    return found
+    *others, last = axes or [[(0, 0, (0,), 0)]]
+    begun: list[tuple[int, int, _Lists, tuple[int, ...]]] = [(0, 0, (), ())]
+    for axis in others:
+        begun = [
+            (rest + left, amount + more, (*lists, parts), (*at, difference))
+            for rest, amount, lists, at in begun
+            for difference, left, parts, more in axis
+        ]
+    # Of the last axis only those kinds can fit that make the whole a multiple of the value.
+    fitting: dict[int, list[_Kind]] = {}
+    for kind in last:
+        fitting.setdefault(-kind[3] % value, []).append(kind)
+    return [
+        ((*lists, parts), (*at, difference))
+        for rest, amount, lists, at in begun
+        for difference, left, parts, _ in fitting.get(amount % value, ())
+        if rest + left == 0 or _rest_divides(rest + left, value)
+    ]
 
 
 def _axes(pool: int, value: int, fixed: int) -> list[list[_Kind]]:
     """Return for each two values that total *value* what sets of their cards there are, by their difference."""
     axes: list[list[_Kind]] = []
+    if alone := pool >> _BITS * (value - 1) & _COUNT:
+        first = _count(pool, value)
+        axes.append([(0, 0, tuple([cards << first for cards in range(1 << alone)]), 0)])
     first = 0  # the place of the first card of the value, of the two, that is lower
     for low in range(1, value // 2 + 1):
         high = value - low
@@ -227,19 +242,16 @@ def _axes(pool: int, value: int, fixed: int) -> list[list[_Kind]]:
         if low == high:  # two of them are a group, so only odd or even counts
             odd = fixed >> _BITS * (low - 1) & 1
             if lows or odd:
-                axes.append([(n, n * UNIT[low], parts) for n, parts in _by_parity(lows, first, odd)])
+                axes.append([(n, n * UNIT[low], parts, n * low) for n, parts in _by_parity(lows, first, odd)])
         elif lows or highs or more:
             first_high = _count(pool, high)
             axes.append(
                 [
-                    (n, n * UNIT[low] if n >= 0 else -n * UNIT[high], parts)
+                    (n, n * UNIT[low] if n >= 0 else -n * UNIT[high], parts, n * low)
                     for n, parts in _by_difference(lows, highs, first, first_high, more)
                 ]
             )
         first += lows
-    if alone := pool >> _BITS * (value - 1) & _COUNT:
-        first = _count(pool, value)
-        axes.append([(0, 0, tuple([cards << first for cards in range(1 << alone)]))])
     return axes
 
 
