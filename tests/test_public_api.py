@@ -23,8 +23,8 @@ CARD_CAPTURE = """
 """
 CASSINO = """
     BIG_TEN ELEVEN LAST_TAKE MAIN PERMISSIVE PLAYERS ROYAL SPADE SWEEPS TWO_TWO VARIANTS Action AddToBuild Added Build
-    Built Capture CaptureExtent Captured Counted Dealt DuplicateBuilds Event FaceCapture GameState Item MakeBuild Outcome
-    RaiseBuild RaiseBuilds Raised Reason Refusal ResidueTaken RoundBegan RoundEnded SaidLast Swept Trail Trailed
+    Built Capture CaptureExtent Captured Counted Dealt DuplicateBuilds Event FaceCapture GameState Item MakeBuild
+    Outcome RaiseBuild RaiseBuilds Raised Reason Refusal ResidueTaken RoundBegan RoundEnded SaidLast Swept Trail Trailed
     TurnBegan Variant VariantChanges View Won apply check describe diff legal_actions narrate new_game parse_action
     resample value variant view why_not
 """

@@ -325,6 +325,15 @@ def test_ca_4_7_no_second_build_of_a_value() -> None:
     assert legal(state, "add to B1 with 2c: 6d")
 
 
+def test_ca_4_7_two_builds_that_should_not_be_there() -> None:
+    """In a state that is not sound: whatever is used of them, a second one is left, or both are, which is too many."""
+    variant = MAIN.evolve(name="none", duplicate_builds=DuplicateBuilds.FORBIDDEN, single_build_as_card=True)
+    state = position("2c 9c", "7d", "9*: 9h, 5h+4s seat 1", "9*: 9s, 5s+4h seat 1", variant=variant)
+    assert not [action for action in legal_actions(state) if isinstance(action, MakeBuild | AddToBuild)]
+    assert refused(state, "add to B1 with 2c: 7d") == (Reason.SECOND_BUILD, "CA-4.7")
+    assert refused(state, "add to B1 with 2c: 7d B2") == (Reason.BUILD_NOT_A_CARD, "CA-5.5")
+
+
 def test_ca_4_7_builds_of_one_value_merge() -> None:
     variant = MAIN.evolve(name="merged", duplicate_builds=DuplicateBuilds.MERGED)
     state = position("2c 8d", "6d", "6: 4c+2h seat 1", "8: 5s+3h seat 1", variant=variant)

@@ -159,7 +159,7 @@ def test_counts(worked: dict[str, Any]) -> None:
     sweeps = tuple(pile.get("sweeps", 0) for pile in worked["piles"])
     counts = count(piles, sweeps, worked.get("last_capturer"), variant)
     assert added(counts, variant) == tuple(worked["points"])
-    assert [item.item for item in counts][0] is Item.CARDS
+    assert counts[0].item is Item.CARDS
 
 
 @each("matches")

@@ -37,8 +37,7 @@ def buildings(state: GameState, seat: int, card: Card, own: int, value: int) -> 
     pool = tally(loose)
     if not builds:
         sets, nothing = family(up_to(value, pool), value, UNIT[own]), own == value
-        if sets.size > nothing:
-            yield sets.size - nothing, _build, (state, card, value, sets, nothing, loose, [], _NONE)
+        yield sets.size - nothing, _build, (state, card, value, sets, nothing, loose, [], _NONE)
         return
     # What may not be left behind: builds that nothing would answer for, and others of the value if there shall be one.
     hand = state.hands[seat].mask ^ card.mask
