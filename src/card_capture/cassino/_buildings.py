@@ -10,7 +10,7 @@ from card_capture.cards import Card, set_of
 from card_capture.cassino._actions import Action, Building
 from card_capture.cassino._captures import material
 from card_capture.cassino._duties import bound, owned_values
-from card_capture.cassino._groups import UNIT, Family, family, tally, up_to
+from card_capture.cassino._groups import UNIT, UP_TO, Family, family, tally
 from card_capture.cassino._places import CARDS_ONLY, FIRST_BUILD, at, build_item, items_of, numbers
 from card_capture.cassino._spelling import may_raise, spelled
 from card_capture.cassino._state import GameState
@@ -21,9 +21,9 @@ _Used: TypeAlias = frozenset[int]
 _NONE: _Used = frozenset()
 
 
-def buildings(state: GameState, seat: int, card: Card, own: int, value: int) -> Iterator[Block[Action]]:
+def buildings(state: GameState, seat: int, card: Card, own: int, value: int) -> list[Block[Action]]:
     """
-    Yield the building plays that a player can make with a card and a value, as blocks of a list.
+    Return the building plays that a player can make with a card and a value, as blocks of a list.
 
     Args:
         state: The state.
@@ -31,14 +31,18 @@ def buildings(state: GameState, seat: int, card: Card, own: int, value: int) -> 
         card: The card played, a numeral card.
         own: Its value.
         value: The value announced: at least *own*, and one that a card in hand answers for after the play.
+            Without builds on the table, loose cards must make up what is lacking.
     """
-    builds, royal = state.builds, state.variant.royal
-    loose = state.table.mask & NUMERALS[royal]
+    if state.builds:
+        return list(_beside_builds(state, seat, card, own, value))
+    loose = state.table.mask & NUMERALS[state.variant.royal]
+    sets, nothing = family(UP_TO[value] & tally(loose), value, UNIT[own]), own == value
+    return [(sets.size - nothing, _build, (state, card, value, sets, nothing, loose, [], _NONE))]
+
+
+def _beside_builds(state: GameState, seat: int, card: Card, own: int, value: int) -> Iterator[Block[Action]]:
+    builds, loose = state.builds, state.table.mask & NUMERALS[state.variant.royal]
     pool = tally(loose)
-    if not builds:
-        sets, nothing = family(up_to(value, pool), value, UNIT[own]), own == value
-        yield sets.size - nothing, _build, (state, card, value, sets, nothing, loose, [], _NONE)
-        return
     # What may not be left behind: builds that nothing would answer for, and others of the value if there shall be one.
     hand = state.hands[seat].mask ^ card.mask
     forced = bound(builds, seat, hand, 0)
@@ -59,7 +63,7 @@ def buildings(state: GameState, seat: int, card: Card, own: int, value: int) -> 
     else:
         ways = [(used, UNIT[lifted]) for used, lifted in _with_one(state, seat, own, value) if forced <= used]
     for used, fixed in ways:
-        sets = family(up_to(value, pool), value, fixed)
+        sets = family(UP_TO[value] & pool, value, fixed)
         nothing = not used and own == value  # the first set uses nothing: one card by itself is no build (CA-4.2)
         if sets.size > nothing:
             yield sets.size - nothing, _build, (state, card, value, sets, nothing, loose, as_cards, used)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 from typing import TypeAlias
@@ -11,24 +10,25 @@ from card_capture._action_list import Block
 from card_capture.cards import Card, CardSet, set_of
 from card_capture.cassino._actions import Action, Capture
 from card_capture.cassino._duties import bound
-from card_capture.cassino._groups import UNIT, Family, family, largest_family, tally, up_to
+from card_capture.cassino._groups import UNIT, UP_TO, Family, family, largest_family, tally
 from card_capture.cassino._places import CARDS_ONLY, FIRST_BUILD, at, build_bit, build_item, items_of, numbers
 from card_capture.cassino._state import Build, GameState
 from card_capture.cassino._values import ACE, HIGH_ACE, NUMERALS, SAME_RANK, VALUES
 from card_capture.cassino._variants import CaptureExtent, FaceCapture
 
 
-def captures(state: GameState, seat: int, card: Card) -> Iterator[Block[Action]]:
-    """Yield the captures that *seat* can make with *card*, as blocks of a list."""
+def captures(state: GameState, seat: int, card: Card) -> list[Block[Action]]:
+    """Return the captures that *seat* can make with *card*, as blocks of a list."""
     variant = state.variant
     value = VALUES[variant.royal][card.index]
-    if value:
-        yield from _numeral(state, seat, card, value)
-        if variant.ace_high and value == ACE:
-            yield from _numeral(state, seat, card, HIGH_ACE)
-    elif matches := state.table.mask & SAME_RANK[card.index]:
-        choices = face_choices(matches, variant.face_capture, variant.capture_extent)
-        yield len(choices), _face, (card, choices)
+    if not value:
+        matches = state.table.mask & SAME_RANK[card.index]
+        choices = face_choices(matches, variant.face_capture, variant.capture_extent) if matches else ()
+        return [(len(choices), _face, (card, choices))] if choices else []
+    found = _with_value(state, seat, card, value)
+    if variant.ace_high and value == ACE:
+        found += _with_value(state, seat, card, HIGH_ACE)
+    return found
 
 
 @lru_cache
@@ -49,7 +49,7 @@ def face_choices(matches: int, face_capture: FaceCapture, extent: CaptureExtent)
 _Source: TypeAlias = tuple[Card, int | None, Family, bool, int, bool, list[int], int, list[int]]
 
 
-def _numeral(state: GameState, seat: int, card: Card, value: int) -> Iterator[Block[Action]]:
+def _with_value(state: GameState, seat: int, card: Card, value: int) -> list[Block[Action]]:
     variant, builds = state.variant, state.builds
     maximal = variant.capture_extent is CaptureExtent.MAXIMAL
     loose = state.table.mask & NUMERALS[variant.royal]
@@ -60,21 +60,22 @@ def _numeral(state: GameState, seat: int, card: Card, value: int) -> Iterator[Bl
         needed = bound(builds, seat, state.hands[seat].mask ^ card.mask, value)
         singles, whole = material(builds, value, as_cards=variant.single_build_as_card)
         if needed is None or not needed <= singles | whole:
-            return
+            return []
         if maximal and any(builds[number - 1].value != value for number in needed):
-            return
+            return []
         taking = whole if maximal else needed
         fixed = sum([UNIT[builds[number - 1].value] for number in singles & taking])
         as_cards = [build_item(number, builds[number - 1].value) for number in sorted(singles - taking)]
         pool += sum([UNIT[builds[number - 1].value] for number in singles - taking])
         taken = sum([build_bit(number) for number in taking])
         free = [build_bit(number) for number in sorted(whole - taking)]
-    sets = largest_family(up_to(value, pool), value) if maximal else family(up_to(value, pool), value, fixed)
+    sets = largest_family(UP_TO[value] & pool, value) if maximal else family(UP_TO[value] & pool, value, fixed)
     nothing = not taken and sets.size > 0 and not sets.places(0)  # the first set takes nothing, which is no capture
     count = (sets.size << len(free)) - nothing
-    if count:
-        as_value = HIGH_ACE if value == HIGH_ACE else None
-        yield count, _capture, (card, as_value, sets, nothing, loose, variant.royal, as_cards, taken, free)
+    if not count:
+        return []
+    as_value = HIGH_ACE if value == HIGH_ACE else None
+    return [(count, _capture, (card, as_value, sets, nothing, loose, variant.royal, as_cards, taken, free))]
 
 
 def material(builds: tuple[Build, ...], value: int, *, as_cards: bool) -> tuple[frozenset[int], frozenset[int]]:

@@ -44,6 +44,7 @@ def _tallies_of_a_suit() -> tuple[int, ...]:
 _OF_A_SUIT = _tallies_of_a_suit()
 
 
+@lru_cache(maxsize=2**10)  # the table of one state is asked for several times
 def tally(cards: int) -> int:
     """Return the tally of the mask *cards*, face cards counted as 11 to 13."""
     return (
@@ -54,12 +55,8 @@ def tally(cards: int) -> int:
     )
 
 
-_UP_TO = tuple((1 << _BITS * value) - 1 for value in range(15))
-
-
-def up_to(value: int, cards: int) -> int:
-    """Return the tally of those cards that are worth at most *value*: no others can be in its groups."""
-    return cards & _UP_TO[value]
+UP_TO: tuple[int, ...] = tuple((1 << _BITS * value) - 1 for value in range(15))
+"""By a value, what leaves of a tally the cards that are worth at most that much: no others can be in its groups."""
 
 
 def total(cards: int) -> int:

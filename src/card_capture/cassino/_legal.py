@@ -12,7 +12,7 @@ from card_capture.cassino._captures import captures
 from card_capture.cassino._duties import owned_values
 from card_capture.cassino._groups import sums, tally
 from card_capture.cassino._state import GameState, not_a_state
-from card_capture.cassino._values import ACE, NUMERALS, VALUES, answered, can_answer, highest, ranks_of
+from card_capture.cassino._values import ACE, NUMERALS, SAME_RANK, VALUES, answered, can_answer, highest, ranks_of
 
 
 def legal_actions(state: GameState) -> Sequence[Action]:
@@ -50,21 +50,25 @@ def legal_actions(state: GameState) -> Sequence[Action]:
     seat = state.to_move
     if seat is None:
         return ActionList([])
-    variant, builds, held = state.variant, state.builds, state.hands[seat].mask
-    hand, values, top = tuple(state.hands[seat]), VALUES[variant.royal], highest(variant)
+    variant, builds, table, held = state.variant, state.builds, state.table.mask, state.hands[seat].mask
+    hand, values = tuple(state.hands[seat]), VALUES[variant.royal]
     # Without builds nothing but loose cards can make up what is lacking, and a look at their sums spares most work.
-    reached = -1 if builds else sums(tally(state.table.mask & NUMERALS[variant.royal]))
+    reached = -1 if builds else sums(tally(table & NUMERALS[variant.royal]))
     blocks: list[Block[Action]] = []
     for card in hand:
-        own = values[card.index]
-        if not own or reached >> own & 1 or (own == ACE and variant.ace_high):
+        if own := values[card.index]:
+            if reached >> own & 1 or (own == ACE and variant.ace_high):
+                blocks += captures(state, seat, card)
+        elif table & SAME_RANK[card.index]:
             blocks += captures(state, seat, card)
     trails = _may_be_trailed(state, seat, hand)
     if trails:
         blocks.append((len(trails), _trail, trails))
+    if reached == 1:  # nothing to build with
+        return ActionList(blocks)
+    top = highest(variant)
     for card in hand:
-        own = values[card.index]
-        if own:
+        if own := values[card.index]:
             for value in answered(ranks_of(held ^ card.mask), top):
                 if value >= own and reached >> (value - own or value) & 1:
                     blocks += buildings(state, seat, card, own, value)
@@ -79,7 +83,7 @@ def _may_be_trailed(state: GameState, seat: int, hand: tuple[Card, ...]) -> tupl
             return ()
         hand = tuple([card for card in hand if can_answer(held ^ card.mask, owned)])  # CA-6.3
     if variant.must_capture:
-        hand = tuple([card for card in hand if not any(True for _ in captures(state, seat, card))])
+        hand = tuple([card for card in hand if not captures(state, seat, card)])
     return hand
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from card_capture.cassino._actions import Capture
 from card_capture.cassino._captures import face_choices, material
-from card_capture.cassino._groups import family, up_to
+from card_capture.cassino._groups import UP_TO, family
 from card_capture.cassino._places import CARDS_ONLY, FIRST_BUILD, at, build_item, items_of, numbers
 from card_capture.cassino._refusals import (
     Reason,
@@ -98,7 +98,7 @@ def _why_not_maximal(state: GameState, capture: Capture, value: int, amount: int
         return _not_all(taken(0, left))
     rest = state.table.mask & NUMERALS[variant.royal] & ~capture.loose.mask
     as_cards = singles - capture.builds
-    more = family(up_to(value, tally_of(state, rest, as_cards)), value, amount)
+    more = family(UP_TO[value] & tally_of(state, rest, as_cards), value, amount)
     if more.size == 1:  # nothing at all, since what is taken divides
         return None
     items = items_of(rest, [build_item(number, builds[number - 1].value) for number in as_cards], royal=variant.royal)

@@ -39,7 +39,7 @@ def why_not(state: GameState, action: Action) -> Refusal | None:
     """
     if not isinstance(state, GameState):
         raise not_a_state(state)
-    if not isinstance(action, Trail | Capture | MakeBuild | AddToBuild | RaiseBuild):
+    if not isinstance(action, _ACTIONS):
         wanted = "wanted a Trail, Capture, MakeBuild, AddToBuild or RaiseBuild"
         message = f"{quote(action)} is not an action of Casino: {wanted}"
         return Refusal(Reason.NOT_AN_ACTION, "CA-2.9", message)
@@ -56,14 +56,17 @@ def why_not(state: GameState, action: Action) -> Refusal | None:
     return why_no_building(state, seat, action)
 
 
+_ACTIONS = (Trail, Capture, MakeBuild, AddToBuild, RaiseBuild)  # made once: a union takes its time
+
+
 def _why_not_trail(state: GameState, seat: int, trail: Trail) -> Refusal | None:
     card, variant = trail.card, state.variant
-    if owned_values(state.builds, seat):
+    if state.builds and owned_values(state.builds, seat):
         if not variant.owner_may_trail:
             message = f"{card} can't be trailed: the owner of a build must capture, build, add or raise"
             return Refusal(Reason.OWNER_TRAILS, "CA-6.2", message)
         if refusal := left_behind(state.builds, seat, state.hands[seat].mask ^ card.mask):
             return refusal
-    if variant.must_capture and any(True for _ in captures(state, seat, card)):
+    if variant.must_capture and captures(state, seat, card):
         return Refusal(Reason.MUST_CAPTURE, "CA-7.1", f"{card} can't be trailed, since it can capture")
     return None
