@@ -53,6 +53,12 @@ def _with_value(state: GameState, seat: int, card: Card, value: int) -> list[Blo
     variant, builds = state.variant, state.builds
     maximal = variant.capture_extent is CaptureExtent.MAXIMAL
     loose = state.table.mask & NUMERALS[variant.royal]
+    as_value = HIGH_ACE if value == HIGH_ACE else None
+    if not builds and not maximal:  # as most often, so that it is worth a way of its own
+        sets = family(UP_TO[value] & tally(loose), value, 0)
+        if sets.size == 1:
+            return []
+        return [(sets.size - 1, _capture, (card, as_value, sets, True, loose, variant.royal, [], 0, []))]
     pool, fixed, taken = tally(loose), 0, 0
     as_cards: list[int] = []  # the items of the builds that are chosen like loose cards
     free: list[int] = []  # the masks of the builds that are taken or left
@@ -74,7 +80,6 @@ def _with_value(state: GameState, seat: int, card: Card, value: int) -> list[Blo
     count = (sets.size << len(free)) - nothing
     if not count:
         return []
-    as_value = HIGH_ACE if value == HIGH_ACE else None
     return [(count, _capture, (card, as_value, sets, nothing, loose, variant.royal, as_cards, taken, free))]
 
 

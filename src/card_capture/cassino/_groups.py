@@ -30,6 +30,8 @@ _BITS = 6  # for the count of one value: more than a table can hold, and a bit t
 UNIT: tuple[int, ...] = (0, *(1 << _BITS * place for place in range(14)))
 """By a value from 1 to 14, the tally of one card of it."""
 
+_Lists: TypeAlias = tuple[tuple[int, ...], ...]
+
 _COUNT = (1 << _BITS) - 1
 _BORROWS = sum(UNIT) << _BITS - 1
 
@@ -114,25 +116,34 @@ class Family:
 
     Attributes:
         size: How many sets.
-        starts: The number of each class's first set.
-        classes: For each class, lists of parts: a set is made of one part of each.
+        few: The sets, if they are few enough to be kept one by one.
+        starts: Otherwise the number of each class's first set.
+        classes: And for each class, lists of parts: a set is made of one part of each.
     """
 
     size: int
+    few: tuple[int, ...]
     starts: tuple[int, ...]
-    classes: tuple[tuple[tuple[int, ...], ...], ...]
+    classes: tuple[_Lists, ...]
 
     def places(self, number: int) -> int:
         """Return the mask of the places of the set of that number, from 0."""
+        if self.few:
+            return self.few[number]
         at = bisect_right(self.starts, number) - 1
-        left, places = number - self.starts[at], 0
-        for parts in self.classes[at]:
-            left, part = divmod(left, len(parts))
-            places |= parts[part]
-        return places
+        return _set_of(self.classes[at], number - self.starts[at])
 
 
-_NO_SET = Family(0, (), ())
+def _set_of(lists: _Lists, number: int) -> int:
+    places = 0
+    for parts in lists:
+        number, part = divmod(number, len(parts))
+        places |= parts[part]
+    return places
+
+
+_FEW = 32
+_NO_SET = Family(0, (), (), ())
 
 
 @lru_cache(maxsize=2**15)
@@ -191,11 +202,13 @@ def _family(classes: list[_Lists]) -> Family:
     size, starts = 0, list[int]()
     for lists in classes:
         starts.append(size)
-        size += prod(map(len, lists))
-    return Family(size, tuple(starts), tuple(classes))
+        size += prod([len(parts) for parts in lists])
+    if size > _FEW:
+        return Family(size, (), tuple(starts), tuple(classes))
+    few = [_set_of(lists, number) for lists in classes for number in range(prod([len(parts) for parts in lists]))]
+    return Family(size, tuple(few), (), ())
 
 
-_Lists: TypeAlias = tuple[tuple[int, ...], ...]
 _Kind: TypeAlias = tuple[int, int, tuple[int, ...], int]
 """
 A difference between how many cards of two values there are, what it leaves over as a tally, the sets of places,

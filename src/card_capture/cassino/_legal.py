@@ -50,29 +50,52 @@ def legal_actions(state: GameState) -> Sequence[Action]:
     seat = state.to_move
     if seat is None:
         return ActionList([])
-    variant, builds, table, held = state.variant, state.builds, state.table.mask, state.hands[seat].mask
-    hand, values = tuple(state.hands[seat]), VALUES[variant.royal]
-    # Without builds nothing but loose cards can make up what is lacking, and a look at their sums spares most work.
-    reached = -1 if builds else sums(tally(table & NUMERALS[variant.royal]))
-    blocks: list[Block[Action]] = []
+    hand, reached = tuple(state.hands[seat]), _reached(state)
+    blocks = _captures(state, seat, hand, reached)
+    trails = _may_be_trailed(state, seat, hand)
+    if trails:
+        blocks.append((len(trails), _trail, trails))
+    if reached > 1:
+        _add_buildings(blocks, state, seat, hand, reached)
+    return ActionList(blocks)
+
+
+def _reached(state: GameState) -> int:
+    """
+    Return as bits what loose cards and builds might come to.
+
+    Most cards and values need no closer look, since nothing on the table can make up what they lack.
+    """
+    reached = sums(tally(state.table.mask & NUMERALS[state.variant.royal]))
+    for build in state.builds:
+        reached |= reached << build.value
+    return reached
+
+
+def _captures(state: GameState, seat: int, hand: tuple[Card, ...], reached: int) -> list[Block[Action]]:
+    variant, blocks = state.variant, list[Block[Action]]()
+    values, table = VALUES[variant.royal], state.table.mask
     for card in hand:
-        if own := values[card.index]:
+        own = values[card.index]
+        if own:
             if reached >> own & 1 or (own == ACE and variant.ace_high):
                 blocks += captures(state, seat, card)
         elif table & SAME_RANK[card.index]:
             blocks += captures(state, seat, card)
-    trails = _may_be_trailed(state, seat, hand)
-    if trails:
-        blocks.append((len(trails), _trail, trails))
-    if reached == 1:  # nothing to build with
-        return ActionList(blocks)
-    top = highest(variant)
+    return blocks
+
+
+def _add_buildings(
+    blocks: list[Block[Action]], state: GameState, seat: int, hand: tuple[Card, ...], reached: int
+) -> None:
+    variant, held = state.variant, state.hands[seat].mask
+    values, top = VALUES[variant.royal], highest(variant)
     for card in hand:
-        if own := values[card.index]:
+        own = values[card.index]
+        if own:
             for value in answered(ranks_of(held ^ card.mask), top):
                 if value >= own and reached >> (value - own or value) & 1:
                     blocks += buildings(state, seat, card, own, value)
-    return ActionList(blocks)
 
 
 def _may_be_trailed(state: GameState, seat: int, hand: tuple[Card, ...]) -> tuple[Card, ...]:

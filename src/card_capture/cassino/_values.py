@@ -86,6 +86,8 @@ def can_answer(hand: int, owned: int) -> bool:
 
     One card answers for all builds of its value; an ace answers for builds of 1 or of 14, and not for both.
     """
+    if not owned:
+        return True
     for value in range(1, HIGH_ACE + 1):
         if owned >> value & 1 and not hand & OF_VALUE[value]:
             return False
