@@ -18,29 +18,20 @@ from card_capture.cassino._values import NUMERALS, can_answer
 from card_capture.cassino._variants import DuplicateBuilds
 
 _Used: TypeAlias = frozenset[int]
-_NONE: _Used = frozenset()
+NO_BUILDS: _Used = frozenset()
 
 
-def buildings(state: GameState, seat: int, card: Card, own: int, value: int) -> list[Block[Action]]:
+def beside_builds(state: GameState, seat: int, card: Card, own: int, value: int) -> Iterator[Block[Action]]:
     """
-    Return the building plays that a player can make with a card and a value, as blocks of a list.
+    Yield the building plays that a player can make with a card and a value, as blocks of a list.
 
     Args:
-        state: The state.
+        state: The state, in which there are builds.
         seat: The player.
         card: The card played, a numeral card.
         own: Its value.
         value: The value announced: at least *own*, and one that a card in hand answers for after the play.
-            Without builds on the table, loose cards must make up what is lacking.
     """
-    if state.builds:
-        return list(_beside_builds(state, seat, card, own, value))
-    loose = state.table.mask & NUMERALS[state.variant.royal]
-    sets, nothing = family(UP_TO[value] & tally(loose), value, UNIT[own]), own == value
-    return [(sets.size - nothing, _build, (state, card, value, sets, nothing, loose, [], _NONE))]
-
-
-def _beside_builds(state: GameState, seat: int, card: Card, own: int, value: int) -> Iterator[Block[Action]]:
     builds, loose = state.builds, state.table.mask & NUMERALS[state.variant.royal]
     pool = tally(loose)
     # What may not be left behind: builds that nothing would answer for, and others of the value if there shall be one.
@@ -66,7 +57,7 @@ def _beside_builds(state: GameState, seat: int, card: Card, own: int, value: int
         sets = family(UP_TO[value] & pool, value, fixed)
         nothing = not used and own == value  # the first set uses nothing: one card by itself is no build (CA-4.2)
         if sets.size > nothing:
-            yield sets.size - nothing, _build, (state, card, value, sets, nothing, loose, as_cards, used)
+            yield sets.size - nothing, building_of, (state, card, value, sets, nothing, loose, as_cards, used)
 
 
 def _of_value(state: GameState, value: int) -> _Used:
@@ -95,7 +86,7 @@ def _with_one(state: GameState, seat: int, own: int, value: int) -> Iterator[tup
     """
     variant, of_value = state.variant, _of_value(state, value)
     merged = variant.duplicate_builds is DuplicateBuilds.MERGED
-    yield _NONE, own
+    yield NO_BUILDS, own
     if merged and of_value:
         yield of_value, own
     elif not merged:
@@ -109,7 +100,7 @@ def _with_one(state: GameState, seat: int, own: int, value: int) -> Iterator[tup
 _Source: TypeAlias = tuple[GameState, Card, int, Family, bool, int, list[int], _Used]
 
 
-def _build(source: _Source, number: int) -> Building:
+def building_of(source: _Source, number: int) -> Building:
     """Return the play of a number from 0 in a block."""
     state, card, value, sets, nothing, loose, as_cards, used = source
     chosen = at(sets.places(number + nothing), items_of(loose, as_cards, royal=state.variant.royal))

@@ -156,7 +156,7 @@ def sums(pool: int) -> int:
     return reached
 
 
-@lru_cache(maxsize=2**15)
+@lru_cache(maxsize=2**16)  # random play meets some tens of thousands, most of them of a few hundred bytes
 def family(pool: int, value: int, fixed: int) -> Family:
     """
     Return the sets of cards of a pool that together with other cards divide into groups of a value.

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from card_capture._action_list import ActionList, Block
 from card_capture.cards import Card
 from card_capture.cassino._actions import Action, Trail
-from card_capture.cassino._buildings import buildings
+from card_capture.cassino._buildings import NO_BUILDS, beside_builds, building_of
 from card_capture.cassino._captures import captures
 from card_capture.cassino._duties import owned_values
-from card_capture.cassino._groups import sums, tally
+from card_capture.cassino._groups import UNIT, UP_TO, family, sums, tally
 from card_capture.cassino._state import GameState, not_a_state
 from card_capture.cassino._values import ACE, NUMERALS, SAME_RANK, VALUES, answered, can_answer, highest, ranks_of
 
@@ -73,8 +73,9 @@ def _reached(state: GameState) -> int:
 
 
 def _captures(state: GameState, seat: int, hand: tuple[Card, ...], reached: int) -> list[Block[Action]]:
-    variant, blocks = state.variant, list[Block[Action]]()
-    values, table = VALUES[variant.royal], state.table.mask
+    variant, table = state.variant, state.table.mask
+    values = VALUES[variant.royal]
+    blocks: list[Block[Action]] = []
     for card in hand:
         own = values[card.index]
         if own:
@@ -90,12 +91,21 @@ def _add_buildings(
 ) -> None:
     variant, held = state.variant, state.hands[seat].mask
     values, top = VALUES[variant.royal], highest(variant)
+    loose = state.table.mask & NUMERALS[variant.royal]
+    pool = tally(loose)
     for card in hand:
         own = values[card.index]
-        if own:
-            for value in answered(ranks_of(held ^ card.mask), top):
-                if value >= own and reached >> (value - own or value) & 1:
-                    blocks += buildings(state, seat, card, own, value)
+        if not own:
+            continue
+        for value in answered(ranks_of(held ^ card.mask), top):
+            if value >= own and reached >> (value - own or value) & 1:
+                if state.builds:
+                    blocks += beside_builds(state, seat, card, own, value)
+                else:
+                    sets, nothing = family(UP_TO[value] & pool, value, UNIT[own]), own == value
+                    blocks.append(
+                        (sets.size - nothing, building_of, (state, card, value, sets, nothing, loose, [], NO_BUILDS))
+                    )
 
 
 def _may_be_trailed(state: GameState, seat: int, hand: tuple[Card, ...]) -> tuple[Card, ...]:
