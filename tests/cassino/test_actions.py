@@ -36,6 +36,7 @@ EIGHT, TWO, ACE = Card.parse("8s"), Card.parse("2c"), Card.parse("Ac")
         (Capture(EIGHT, []), "capture - with 8s"),
         (Capture(ACE, cards("Kd As"), as_value=14), "capture Kd As with Ac as 14"),
         (Capture(ACE, cards("As"), as_value=1), "capture As with Ac"),
+        (Capture(Card.parse("Kd"), cards("Kh"), as_value=13), "capture Kh with Kd"),
         (MakeBuild(TWO, 8, cards("8h 6c")), "build 8 with 2c: 6c 8h"),
         (MakeBuild(TWO, 8, []), "build 8 with 2c"),
         (MakeBuild(TWO, 8, cards("6c"), [3]), "build 8 with 2c: 6c B3"),

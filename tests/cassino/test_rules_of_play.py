@@ -485,6 +485,15 @@ def test_ca_6_3_one_ace_does_not_answer_for_1_and_14() -> None:
     )
 
 
+def test_ca_6_3_an_ace_that_answers_for_14_captures_nothing_as_1() -> None:
+    """Also where a capture must be as large as it can, and builds count as cards."""
+    for extent in CaptureExtent:
+        variant = ROYAL.evolve(name="all", single_build_as_card=True, capture_extent=extent)
+        state = position("As 7d", "Ah", "14: Jh+3d seat 0", variant=variant)
+        assert listed(state) == {"capture B1 with As as 14"}
+        assert refused(state, "capture Ah with As") == (Reason.OWNED_BUILD, "CA-6.3")
+
+
 def test_ca_6_4_the_last_answering_card_takes_all_or_raises_one() -> None:
     state = position("8c", "8h", "8: 5s+3h seat 0", "8*: 6d+2h, 8d seat 1")
     assert listed(state) == {f"capture {taken} with 8c" for taken in ("B1", "B1 B2", "8h B1", "8h B1 B2")}
