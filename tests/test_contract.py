@@ -23,11 +23,12 @@ from card_capture import (
     UnknownPlayerError,
     UnknownVariantError,
 )
+from tests.cassino.subject import SUBJECT as CASSINO
 from tests.commander.subject import SUBJECT as COMMANDER
 from tests.contract import Subject
 from tests.solitaire.subject import SUBJECT as SOLITAIRE
 
-SUBJECTS = [SOLITAIRE, COMMANDER]
+SUBJECTS = [SOLITAIRE, COMMANDER, CASSINO]
 
 every_game = pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.name)
 data = given(data=st.data())

@@ -404,7 +404,7 @@ def test_a_record_made_by_hand_has_its_parts() -> None:
         evolve(RECORD, first_state=SEED_5[0])
     with pytest.raises(RecordError, match="wanted one for each"):
         evolve(RECORD, digests=())
-    with pytest.raises(RecordError, match=r"^\$\.game: 'whist' is unknown, wanted solitaire or commander"):
+    with pytest.raises(RecordError, match=r"^\$\.game: 'whist' is unknown, wanted solitaire or commander or cassino"):
         evolve(RECORD, game="whist")
     for name, thing in (
         ("variant", None),

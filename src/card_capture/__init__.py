@@ -13,7 +13,7 @@ of its own with the same verbs, listed in `GAMES`.
     2c 4c 4d X1
 """
 
-from card_capture import commander, solitaire
+from card_capture import cassino, commander, solitaire
 from card_capture.cards import CARDS, Card, CardSet, Rank, Suit
 from card_capture.errors import (
     CardCaptureError,
@@ -146,6 +146,7 @@ __all__ = [
     "View",
     "Won",
     "apply",
+    "cassino",
     "check",
     "commander",
     "describe",

@@ -70,7 +70,7 @@ def _parser() -> _Parser:
     _add_deal(parser)
     _add_quiet(parser)
     # An option may stand before the command too, so the commands have no defaults that would undo it.
-    parser.set_defaults(game=_GAME, variant=None, players=None, seed=_SEED, quiet=False)
+    parser.set_defaults(game=_GAME, variant=None, partnership=False, players=None, seed=_SEED, quiet=False)
     commands = parser.add_subparsers(title="commands", metavar="rules, record, replay or check")
     rules = commands.add_parser("rules", help="print the rule sheet of a variant", allow_abbrev=False)
     rules.set_defaults(run=_rules)
@@ -99,6 +99,12 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
         default=argparse.SUPPRESS,
         metavar="NAME",
         help=f"the rules to play by ({variants}; default: the game's first)",
+    )
+    parser.add_argument(
+        "--partnership",
+        action="store_true",
+        default=argparse.SUPPRESS,
+        help="two pairs play, seats 0 and 2 against 1 and 3 (cassino)",
     )
 
 
@@ -194,9 +200,14 @@ def _played(options: argparse.Namespace) -> GameRecord[Any, Any, Any, Any]:
 def _variant(options: argparse.Namespace) -> Any:
     game = GAMES[options.game]
     try:
-        return next(iter(game.VARIANTS.values())) if options.variant is None else game.variant(options.variant)
+        variant = next(iter(game.VARIANTS.values())) if options.variant is None else game.variant(options.variant)
     except CardCaptureError as error:
         raise CardCaptureError(f"argument --variant: {error}") from None
+    if not options.partnership:
+        return variant
+    if not hasattr(variant, "partnership"):
+        raise CardCaptureError(f"argument --partnership: there are no pairs in {options.game}")
+    return variant.evolve(name=f"{variant.name} in partnership", partnership=True)
 
 
 def _dealt(options: argparse.Namespace) -> Any:

@@ -10,6 +10,8 @@ from typing import Any, Protocol
 from attrs import frozen
 
 from card_capture.cards import Card
+from card_capture.cassino import _player as _cassino_player
+from card_capture.cassino import _prose as _cassino_prose
 from card_capture.commander import _player as _commander_player
 from card_capture.commander import _prose as _commander_prose
 from card_capture.games import GAMES
@@ -55,6 +57,7 @@ FACES: Mapping[str, Face] = MappingProxyType(
     {
         "solitaire": Face(_solitaire_prose, _solitaire_player.choose),
         "commander": Face(_commander_prose, _commander_player.choose),
+        "cassino": Face(_cassino_prose, _cassino_player.choose),
     }
 )
 

@@ -14,7 +14,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
-from card_capture import commander, solitaire
+from card_capture import cassino, commander, solitaire
 from card_capture.shuffling import Shuffler
 
 __all__ = [
@@ -165,5 +165,7 @@ class Game(Protocol[S, A, V_co, E_co, R]):
         ...
 
 
-GAMES: Mapping[str, Game[Any, Any, Any, Any, Any]] = MappingProxyType({"solitaire": solitaire, "commander": commander})
+GAMES: Mapping[str, Game[Any, Any, Any, Any, Any]] = MappingProxyType(
+    {"solitaire": solitaire, "commander": commander, "cassino": cassino}
+)
 """Every game of the library by the name of its module."""

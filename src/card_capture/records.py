@@ -19,7 +19,7 @@ from typing import Any, Generic, TypeVar, cast, final
 
 from attrs import frozen
 
-from card_capture import _deals, _json, commander, solitaire
+from card_capture import _deals, _json, cassino, commander, solitaire
 from card_capture._json import Seed
 from card_capture._schema import schema
 from card_capture._seen import SeenRecord, Turn
@@ -62,6 +62,7 @@ KINDS: Mapping[str, Kinds] = MappingProxyType(
     {
         "solitaire": Kinds(solitaire.GameState, solitaire.Action, solitaire.Variant, solitaire.Outcome),
         "commander": Kinds(commander.GameState, commander.Action, commander.Variant, commander.Outcome),
+        "cassino": Kinds(cassino.GameState, cassino.Action, cassino.Variant, cassino.Outcome),
     }
 )
 
@@ -113,7 +114,7 @@ def load(text: str | bytes) -> Any:
         >>> load('{"format": "card_capture state", "version": 1, "game": "whist"}')
         Traceback (most recent call last):
         ...
-        card_capture.errors.RecordError: $.game: "whist" is unknown, wanted solitaire or commander
+        card_capture.errors.RecordError: $.game: "whist" is unknown, wanted solitaire or commander or cassino
     """
     name, content = _content(text, _STATE)
     state = _json.read(content, KINDS[name].state)

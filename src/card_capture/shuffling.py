@@ -187,6 +187,23 @@ class SeededShuffler(Shuffler):
         return tuple(order), SeededShuffler(state)
 
 
+def drawn(shuffler: SeededShuffler, below: int) -> tuple[int, SeededShuffler]:
+    """
+    Return a number from 0 to *below* - 1, each as likely, by CC-10.2, and the shuffler for what comes next.
+
+    Args:
+        shuffler: Where the number is drawn from.
+        below: From 1 to 2^64.
+    """
+    state = shuffler.seed
+    while True:
+        output = _outputs(state, 1)[0]
+        state = (state + _GAMMA) & _64_BITS
+        product = output * below
+        if product & _64_BITS >= (2**64 - below) % below:
+            return product >> 64, SeededShuffler(state)
+
+
 def _outputs(state: int, count: int) -> tuple[int, ...]:
     """
     Return the next outputs of SplitMix64 after *state* (CC-10.1).
