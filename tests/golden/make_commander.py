@@ -185,7 +185,7 @@ def _commander_is_exposed_and_stays(game: Game) -> bool:
 
 
 def _one_runs_out(game: Game) -> bool:
-    return any(_outs(events) == [Fall.TIE_LOST] for events, _ in game.steps)
+    return any(len(_outs(events)) == 1 and Fall.COMMANDER_BEATEN not in _outs(events) for events, _ in game.steps)
 
 
 def _both_go_out(game: Game) -> bool:
