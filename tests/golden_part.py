@@ -41,9 +41,11 @@ class Part:
     beginning: Callable[[Any], str]
     """How the name of a file begins that ends with an outcome, or with None."""
     outcomes: Sequence[object]
-    """Every outcome there could be."""
+    """Every outcome there could be, or some of them where there are too many."""
     refused: Callable[[Any], Any]
-    """An action that is refused in a state, as there another kind of action is due."""
+    """An action that is refused in a state, whatever else is legal there."""
+    largest: int = 8 * 1024
+    """How many bytes a file has at most."""
 
     @property
     def game(self) -> Game[Any, Any, Any, Any, Any]:
