@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from card_capture import cassino, testing
-from card_capture.cassino import VARIANTS, GameState, Variant
+from card_capture.cassino import VARIANTS, Action, GameState, Variant
 from card_capture.cassino._variants import players_for
 from card_capture.testing import PlayedGame, _mixes
 
@@ -21,9 +21,9 @@ variants: st.SearchStrategy[Variant] = testing.variants(cassino).map(shortened)
 mixed_variants: st.SearchStrategy[Variant] = _mixes(list(VARIANTS.values())).map(shortened)
 
 
-def whole_games(rules: st.SearchStrategy[Variant] = variants) -> st.SearchStrategy[PlayedGame[GameState, object]]:
+def whole_games(rules: st.SearchStrategy[Variant] = variants) -> st.SearchStrategy[PlayedGame[GameState, Action]]:
     """Return a strategy of whole matches."""
-    return testing.whole_games(cassino, rules)  # type: ignore[return-value]
+    return testing.whole_games(cassino, rules)
 
 
 def reachable_states(rules: st.SearchStrategy[Variant] = variants) -> st.SearchStrategy[GameState]:
