@@ -25,7 +25,23 @@ from time import perf_counter
 from timeit import timeit
 from typing import Any, TypeAlias
 
-from card_capture import PUBLISHED, Action, Game, GameState, Phase, apply, commander, legal_actions, new_game, solitaire
+from attrs import evolve
+
+from card_capture import (
+    CARDS,
+    PUBLISHED,
+    Action,
+    CardSet,
+    Game,
+    GameState,
+    Phase,
+    apply,
+    cassino,
+    commander,
+    legal_actions,
+    new_game,
+    solitaire,
+)
 
 SEED = 1
 CALLS = 10  # of each timed call in a row, so that reading the clock is a small part of them
@@ -79,7 +95,11 @@ Tallies: TypeAlias = dict[str, list[Tally]]
 def own_contestants() -> list[Contestant]:
     """Return every variant of Card Capture, and the first of the other games."""
     variants = [library_game("solitaire", solitaire, name) for name in solitaire.VARIANTS]
-    return [*variants, library_game("commander", commander, commander.STANDARD.id)]
+    others = [
+        library_game("commander", commander, commander.STANDARD.id),
+        library_game("cassino", cassino, cassino.MAIN.id),
+    ]
+    return [*variants, *others]
 
 
 def library_game(name: str, game: Game[Any, Any, Any, Any, Any], variant_id: str) -> Contestant:
@@ -102,7 +122,8 @@ def library_game(name: str, game: Game[Any, Any, Any, Any, Any], variant_id: str
 def open_spiel_contestants() -> list[Contestant]:
     """Return the games of OpenSpiel, or raise ImportError."""
     pyspiel = import_module("pyspiel")
-    games = [open_spiel_game(pyspiel, name) for name in ("solitaire", "cribbage", "hearts", "crazy_eights")]
+    names = ("solitaire", "cribbage", "hearts", "crazy_eights", "gin_rummy")
+    games = [open_spiel_game(pyspiel, name) for name in names]
     return [*games, open_spiel_game(pyspiel, "solitaire", weighted=False)]
 
 
@@ -185,6 +206,7 @@ RIVALS: dict[str, tuple[str, ...]] = {
         "RLCard gin-rummy, bare",
     ),
     f"commander {commander.STANDARD.id}": ("OpenSpiel crazy_eights", "OpenSpiel hearts"),
+    f"cassino {cassino.MAIN.id}": ("OpenSpiel gin_rummy", "OpenSpiel hearts"),
 }
 """The peers that each game of the library is compared with."""
 
@@ -264,6 +286,44 @@ def call_times(count: int) -> dict[str, float]:
         steps = [partial(apply, state, random_action(state, rng)) for state in states]
         times[f"apply, {name}"] = microseconds(steps)
     return times
+
+
+def casino_times(count: int) -> dict[str, float]:
+    """
+    Return the median microseconds of listing the plays of Casino, in random matches and on crowded tables.
+
+    Each call is the first one of its position, since what the tables of the library remember would make
+    the second one cheap.
+    """
+    rng = Random(SEED)  # noqa: S311 - no secrets here
+    states = list(islice(casino_states(rng), count))
+    crowded = [crowded_table(rng) for _ in range(count // 10)]
+    ordinary_time, crowded_time = (
+        median([timeit(partial(cassino.legal_actions, state), number=1) for state in positions]) * 1e6
+        for positions in (states, crowded)
+    )
+    return {
+        "legal_actions, random matches": ordinary_time,
+        "legal_actions, twelve loose cards": crowded_time,
+        "the one / the other": crowded_time / ordinary_time,
+    }
+
+
+def casino_states(rng: Random) -> Iterator[cassino.GameState]:
+    """Yield the states of one random match after another, without end."""
+    while True:
+        state = cassino.new_game(rng.getrandbits(64))
+        while state.outcome is None:
+            yield state
+            actions = cassino.legal_actions(state)
+            state = cassino.apply(state, actions[rng.randrange(len(actions))])
+
+
+def crowded_table(rng: Random) -> cassino.GameState:
+    """Return a position with twelve loose numeral cards on the table and four in hand."""
+    numerals = [card for card in CARDS[:52] if cassino.value(card)]
+    cards = rng.sample(numerals, 16)
+    return evolve(cassino.new_game(SEED), table=CardSet(cards[:12]), hands=(CardSet(cards[12:]), CardSet()))
 
 
 def bytes_per_state(count: int) -> float:
@@ -368,6 +428,8 @@ def main() -> None:
         print_ratios(tallies)
     times = call_times(states)
     print_table((BASELINE, "microseconds"), [(name, f"{time:.2f}") for name, time in times.items()])
+    rows = [(name, f"{time:.2f}") for name, time in casino_times(states).items()]
+    print_table((f"cassino {cassino.MAIN.id}", "microseconds"), rows)
     print_table((BASELINE, "bytes"), [("a further state kept", f"{bytes_per_state(5 * states):,.0f}")])
 
 

@@ -2,7 +2,7 @@
 The pictures of the pages, as SVG that stands in the page and takes the colours of the theme.
 
 What a picture shows comes from the library where the library has it: the table
-of Card Capture is a view of a real state. Lengths are in the units of each
+of Card Capture is a view of a real state, and a build of Casino is played. Lengths are in the units of each
 picture's view box, which a page scales to its own width.
 """
 # ruff: noqa: INP001 - the documentation is no package
@@ -13,7 +13,21 @@ from collections.abc import Callable, Iterable, Mapping
 from html import escape
 from types import MappingProxyType
 
-from card_capture import BETA, CARDS, Card, Phase, apply, legal_actions, new_game, view
+from attrs import evolve
+
+from card_capture import (
+    BETA,
+    CARDS,
+    Card,
+    CardSet,
+    Phase,
+    Shuffler,
+    apply,
+    cassino,
+    legal_actions,
+    new_game,
+    view,
+)
 from card_capture.commander._pyramid import COVERED_BY, ROWS, SLOTS, attackers, targets
 from card_capture.solitaire import GameState, View
 
@@ -202,21 +216,32 @@ def _layout(left: frozenset[int]) -> list[str]:
 # Casino
 
 
+def a_build() -> list[tuple[cassino.Action, tuple[Card, ...]]]:
+    """Return three plays and what lies in the pile after each: a build is made, added to and captured."""
+    cards = [Card.parse(card) for card in ("3d", "8h", "5c", "2c", "8s", "Kd", "8c", "6h")]
+    hands = (CardSet.parse("3d 8h"), CardSet.parse("8s 8c"))
+    first = cassino.new_game(Shuffler.scripted([[*cards, *(card for card in CARDS[:52] if card not in cards)]]))
+    state = evolve(first, hands=hands, table=CardSet.parse("5c"))
+    plays: list[tuple[cassino.Action, tuple[Card, ...]]] = []
+    pile: tuple[Card, ...] = ()
+    for words in ("build 8 with 3d: 5c", "add to B1 with 8s", "capture B1 with 8h"):
+        action = cassino.parse_action(words)
+        state = cassino.apply(state, action)
+        now = state.builds[0].cards if state.builds else state.piles[0]
+        pile = (*pile, *sorted(now - CardSet(pile), key=lambda card: card is action.card))
+        plays.append((action, pile))
+    return plays
+
+
 def casino_build() -> str:
-    """Return a build of 8 as it is made, added to and taken."""
-    steps = [
-        ("3♦ is played on 5♣", "and 8 announced", ["5c", "3d"], "single build of 8"),
-        ("another player", "adds 8♠ to it", ["5c", "3d", "8s"], "multiple build of 8"),
-        ("8♥ takes the build", "all four cards", ["5c", "3d", "8s", "8h"], "a capture"),
-    ]
+    """Return a build of 8 as it is made, added to and taken, as the library plays it."""
+    names = ("single build of 8", "multiple build of 8", "captured")
     parts: list[str] = []
-    for number, (first, second, cards, name) in enumerate(steps):
+    for number, ((action, cards), name) in enumerate(zip(a_build(), names, strict=True)):
         x = 66 + 132 * number
-        parts += [text(x, 18, first, "small"), text(x, 34, second, "small"), text(x, 156, name, "name")]
+        parts += [text(x, 26, str(action), "small"), text(x, 156, name, "name")]
         start = x - (WIDTH + 22 * (len(cards) - 1)) / 2
-        parts += [
-            face(start + 22 * place, 48 + 8 * place, Card.parse(card), in_pile=True) for place, card in enumerate(cards)
-        ]
+        parts += [face(start + 22 * place, 48 + 8 * place, card, in_pile=True) for place, card in enumerate(cards)]
         if number:
             parts.append(arrow((x - 78, 112), (x - 62, 112)))
     caption = "A build is one pile. Its value is announced, and only a card of that value takes it, whole."

@@ -34,3 +34,8 @@ class Subject:
     """For a state, a player and `recall=`: states that differ in what that player may not know."""
     foreign: Sequence[object]
     """Things that are no action of the game."""
+
+
+def kind(thing: object) -> str:
+    """Return how the tests of something odd are told apart: the same in every process, as a `repr` is not."""
+    return type(thing).__name__

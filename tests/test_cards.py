@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 from hypothesis.vendor.pretty import pretty
 
 from card_capture import CARDS, Card, CardSet, NotACardError, ParseError, Rank, Suit
+from tests.contract import kind
 
 card_sets = st.sets(st.sampled_from(CARDS))
-not_cards = pytest.mark.parametrize("thing", ["2c", 7, None, ("2c",), object()], ids=repr)
+not_cards = pytest.mark.parametrize("thing", ["2c", 7, None, ("2c",), object()], ids=kind)
 
 
 def test_cc_10_4_the_order_of_the_cards() -> None:

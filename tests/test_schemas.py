@@ -268,7 +268,10 @@ WRONG: list[tuple[Form, str, Any]] = [
 @pytest.mark.parametrize(
     ("form", "path", "value"),
     WRONG,
-    ids=[f"{form} {path} {'is gone' if value is GONE else ascii(value)}" for form, path, value in WRONG],
+    ids=[
+        f"{form} {path} {'is gone' if value is GONE else 'is odd' if type(value) is object else ascii(value)}"
+        for form, path, value in WRONG
+    ],
 )
 def test_what_is_broken_is_not_valid(form: Form, path: str, value: Any) -> None:
     assert not VALID[form].is_valid(broken(form, path, value))

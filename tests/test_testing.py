@@ -28,9 +28,9 @@ from card_capture import (
     InvalidVariantError,
     Outcome,
     Phase,
-    PlayersError,
     Reshuffled,
     apply,
+    cassino,
     legal_actions,
     narrate,
     new_game,
@@ -38,6 +38,7 @@ from card_capture import (
     testing,
 )
 from card_capture.testing import PlayedGame, actions, states, variants, whole_games
+from tests.cassino.strategies import variants as short_matches
 
 # A game of two players, who take one or two from a heap until nothing is left.
 
@@ -161,6 +162,11 @@ def test_games_are_whole_and_can_be_replayed(game: Game[Any, Any, Any, Any, Any]
     assert played.states[-1].outcome is not None
 
 
+def soon_over(game: Game[Any, Any, Any, Any, Any]) -> st.SearchStrategy[Any]:
+    """Return rules by which no game is long."""
+    return short_matches if game is cassino else variants(game)
+
+
 several_players = pytest.mark.parametrize("name", [name for name, game in GAMES.items() if len(game.PLAYERS) > 1])
 
 
@@ -173,29 +179,29 @@ def seats(state: Any) -> int:
 def test_every_number_of_players_occurs(game: Game[Any, Any, Any, Any, Any]) -> None:
     if game is HEAP:
         return  # its states do not tell
-    assert seen(states(game), seats) == set(game.PLAYERS)
-    assert seen(whole_games(game), lambda played: seats(played.states[0])) == set(game.PLAYERS)
+    assert seen(states(game, soon_over(game)), seats, examples=100) == set(game.PLAYERS)
+    assert seen(whole_games(game, soon_over(game)), lambda played: seats(played.states[0]), 100) == set(game.PLAYERS)
 
 
 @several_players
 def test_the_number_of_players_can_be_chosen(name: str) -> None:
     game = GAMES[name]
     for players in game.PLAYERS:
-        assert seen(states(game, players=players), seats, examples=50) == {players}
-        assert seen(whole_games(game, players=players), lambda played: seats(played.states[-1]), examples=50) == {
-            players
-        }
+        assert seen(states(game, soon_over(game), players), seats, examples=50) == {players}
+        games = whole_games(game, soon_over(game), players)
+        assert seen(games, lambda played: seats(played.states[-1]), examples=50) == {players}
         rules = next(iter(game.VARIANTS.values()))
         drawn = states(game, variants=st.just(rules), players=players)
-        assert seen(drawn, lambda state: (seats(state), state.variant), examples=50) == {(players, rules)}
+        assert seen(drawn, lambda state: (seats(state), state.variant), examples=20) == {(players, rules)}
 
 
 @several_players
 def test_every_seat_wins_now_and_then(name: str) -> None:
     game = GAMES[name]
     for players in game.PLAYERS:
-        ends = seen(whole_games(game, players=players), lambda played: played.states[-1].outcome.winner)
-        assert ends >= set(range(players))
+        games = whole_games(game, soon_over(game), players)
+        winners = seen(games, lambda played: played.states[-1].outcome.winner, examples=200)
+        assert winners >= set(range(2 if game is cassino and players == 4 else players))  # two sides in partnership
 
 
 @every_game
@@ -204,20 +210,16 @@ def test_games_of_several_players_shrink_to_the_fewest(game: Game[Any, Any, Any,
     assert found == testing._deal(game, next(iter(game.VARIANTS.values())), game.PLAYERS[0], 0)  # noqa: SLF001
 
 
-def test_rules_for_fewer_players_are_played_by_those_they_are_for() -> None:
-    """A number that the rules are not for falls back to the game's own."""
-
-    class Few:
-        PLAYERS = (2, 3)
-
-        def new_game(self, seed: int, variant: str, players: int = 2) -> tuple[int, str, int]:
-            if variant == "for two" and players > 2:
-                raise PlayersError(players, "2")
-            return (seed, variant, players)
-
-    deal = testing._deal  # noqa: SLF001
-    assert [deal(Few(), "for two", players, 7)[2] for players in (2, 3)] == [2, 2]
-    assert [deal(Few(), "for all", players, 7)[2] for players in (2, 3)] == [2, 3]
+def test_rules_that_are_for_fewer_players_are_played_by_those() -> None:
+    """Any of them; and where a number is given, by the rules that are for it."""
+    pairs = cassino.MAIN.evolve(name="pairs", partnership=True)
+    assert seen(states(cassino, variants=st.just(pairs)), seats, examples=20) == {4}
+    both = st.sampled_from([pairs, cassino.MAIN, cassino.ELEVEN])
+    for players, rules in ((2, {cassino.MAIN, cassino.ELEVEN}), (3, {cassino.MAIN}), (4, {pairs, cassino.MAIN})):
+        drawn = states(cassino, variants=both, players=players)
+        assert seen(drawn, lambda state: (state.variant, state.players), examples=30) == {
+            (each, players) for each in rules
+        }
 
 
 @given(played=whole_games())

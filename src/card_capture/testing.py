@@ -139,7 +139,8 @@ def whole_games(
     Args:
         game: The game.
         variants: The rules to play by, `variants(game)` if it is None.
-        players: How many play, one of `game.PLAYERS`; any number that the rules are for if it is None.
+        players: How many play, one of `game.PLAYERS`, by those of the rules that are for so many; any
+            number that the rules are for if it is None.
 
     Examples:
         >>> from hypothesis import given, settings
@@ -151,16 +152,37 @@ def whole_games(
         ...         assert action in legal_actions(state)
         >>> test_only_legal_actions_are_played()
     """
-    seats = st.sampled_from(game.PLAYERS) if players is None else st.just(players)
-    rules = _all_variants(game) if variants is None else variants
-    games = _games(game, st.tuples(rules, seats), st.sampled_from([_at_random, _carefully]), st.integers(0, 2**64 - 1))
+    tables = _tables(game, _all_variants(game) if variants is None else variants, players)
+    games = _games(game, tables, st.sampled_from([_at_random, _carefully]), st.integers(0, 2**64 - 1))
     if game is not solitaire:
         return games
     # The built-in player thinks longer, so its games are few and remembered; it wins most of these.
     registered = st.sampled_from(list(game.VARIANTS.values()))
     seeds = st.sampled_from([0, 1, 2, 3, 24, 38, 48, 60])
-    rules = registered if variants is None else variants
-    return games | _games(game, st.tuples(rules, seats), st.just(_sensibly), seeds)
+    tables = _tables(game, registered if variants is None else variants, players)
+    return games | _games(game, tables, st.just(_sensibly), seeds)
+
+
+@st.composite
+def _tables(draw: st.DrawFn, game: Any, variants: st.SearchStrategy[Any], players: int | None) -> tuple[Any, int]:
+    """Draw rules and how many play by them."""
+    if players is None:
+        variant = draw(variants)
+        return variant, draw(st.sampled_from(_numbers(game, variant)))
+    return draw(variants.filter(lambda variant: players in _numbers(game, variant))), players
+
+
+@lru_cache(maxsize=512)
+def _numbers(game: Any, variant: Any) -> tuple[int, ...]:
+    """Return how many can play by *variant*, which may be fewer numbers than the game is for."""
+    if len(game.PLAYERS) == 1:
+        return tuple(game.PLAYERS)
+    numbers: list[int] = []
+    for players in game.PLAYERS:
+        with suppress(PlayersError):
+            game.new_game(0, variant, players=players)
+            numbers.append(players)
+    return tuple(numbers)
 
 
 @st.composite
@@ -184,23 +206,25 @@ def _play(game: Any, table: tuple[Any, int], player: _Player, seed: int) -> Play
     return PlayedGame(tuple(states), tuple(actions))
 
 
-def _deal(game: Any, variant: Any, seats: int, seed: int) -> Any:
-    if len(game.PLAYERS) > 1:
-        with suppress(PlayersError):  # some rules are for fewer numbers than the game; then by default
-            return game.new_game(seed, variant, players=seats)
-    return game.new_game(seed, variant)
+def _deal(game: Any, variant: Any, players: int, seed: int) -> Any:
+    if len(game.PLAYERS) == 1:
+        return game.new_game(seed, variant)
+    return game.new_game(seed, variant, players=players)
 
 
 def _at_random(game: _AnyGame, state: Any, rng: Random) -> Any:
     return rng.choice(game.legal_actions(state))
 
 
+_LOOKED_AT = 40  # actions: where there are more, as on a crowded table of Casino, one is as good as another
+
+
 def _carefully(game: _AnyGame, state: Any, rng: Random) -> Any:
     legal = game.legal_actions(state)
-    actions = rng.sample(legal, len(legal))
-    captures = (action for action in actions if str(action).startswith("capture "))
-    going_on = (action for action in actions if game.apply(state, action).outcome is None)
-    return next(captures, None) or next(going_on, actions[0])
+    numbers = rng.sample(range(len(legal)), min(len(legal), _LOOKED_AT))
+    captures = (action for action in map(legal.__getitem__, numbers) if str(action).startswith("capture "))
+    going_on = (legal[number] for number in numbers if game.apply(state, legal[number]).outcome is None)
+    return next(captures, None) or next(going_on, legal[numbers[0]])
 
 
 def _sensibly(game: _AnyGame, state: Any, _: Random) -> Any:
@@ -218,7 +242,8 @@ def states(
     Args:
         game: The game.
         variants: The rules to play by, `variants(game)` if it is None.
-        players: How many play, one of `game.PLAYERS`; any number that the rules are for if it is None.
+        players: How many play, one of `game.PLAYERS`, by those of the rules that are for so many; any
+            number that the rules are for if it is None.
 
     Examples:
         >>> from hypothesis import given, settings

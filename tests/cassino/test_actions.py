@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from card_capture import CARDS, Card, CardSet, NotACardError, NotAnIntegerError, ParseError, RepeatedCardError
 from card_capture.cassino import Action, AddToBuild, Capture, MakeBuild, RaiseBuild, Trail, parse_action
 from tests.cassino.positions import cards
+from tests.contract import kind
 
 a_card = st.sampled_from(CARDS)
 some_cards = st.lists(a_card, unique=True, max_size=5)
@@ -119,7 +120,7 @@ def test_a_parse_error_says_what_was_wrong() -> None:
             parse_action(text)
 
 
-@pytest.mark.parametrize("thing", [True, 1.0, "1", None, object()], ids=repr)
+@pytest.mark.parametrize("thing", [True, 1.0, "1", None, object()], ids=kind)
 def test_ca_18_3_numbers_are_integers(thing: Any) -> None:
     makers = [
         lambda: MakeBuild(TWO, thing, []),

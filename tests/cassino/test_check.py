@@ -34,6 +34,7 @@ from card_capture.cassino import (
 from tests.cassino.positions import build, position
 from tests.cassino.strategies import reachable_states
 from tests.cassino.subject import candidates
+from tests.contract import kind
 
 DEALT = new_game(7)
 STATE = position("8c 4d", "8d", "8: 5s+3h seat 0", "9*: 9c, 5c+4c seat 1")
@@ -116,7 +117,7 @@ def test_faults(state: GameState, changes: dict[str, Any], message: str) -> None
 
 
 @pytest.mark.parametrize("name", [field.name for field in fields(GameState)])
-@pytest.mark.parametrize("value", ["x", 1.5, True, [], object()], ids=repr)
+@pytest.mark.parametrize("value", ["x", 1.5, True, [], object()], ids=kind)
 def test_wrong_types(name: str, value: object) -> None:
     with pytest.raises(InvalidStateError, match=f"{name} is .*: wanted an? "):
         check(evolve(STATE, **{name: value}))

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from card_capture import NotAnIntegerError, ParseError
 from card_capture.commander import Action, Attack, Expose, parse_action
+from tests.contract import kind
 
 numbers = st.integers(-20, 20) | st.integers()
 actions: st.SearchStrategy[Action] = st.builds(Attack, numbers, numbers, numbers) | st.builds(Expose, numbers)
@@ -75,7 +76,7 @@ def test_a_parse_error_says_what_was_wrong() -> None:
         parse_action("run")
 
 
-@pytest.mark.parametrize("thing", ["3", None, 3.0, True, False, Fraction(3), [3], object()], ids=repr)
+@pytest.mark.parametrize("thing", ["3", None, 3.0, True, False, Fraction(3), [3], object()], ids=kind)
 def test_only_integers_will_do(thing: object) -> None:
     """True and 1.0 are slips, though they equal 1."""
     for make in (

@@ -32,6 +32,7 @@ from card_capture.testing import states
 from tests.commander.positions import FULL, OUT, SLOTS, Seat, after, only, position
 from tests.commander.subject import candidates
 from tests.commander.ties import tie_rich_states
+from tests.contract import kind
 
 H = 10**5000
 """A number that can't be written out."""
@@ -178,7 +179,7 @@ def test_faults(state: GameState, changes: dict[str, Any], message: str) -> None
 
 
 @pytest.mark.parametrize("name", [field.name for field in fields(GameState)])
-@pytest.mark.parametrize("value", ["x", 1.5, True, [], object()], ids=repr)
+@pytest.mark.parametrize("value", ["x", 1.5, True, [], object()], ids=kind)
 def test_wrong_types(name: str, value: object) -> None:
     with pytest.raises(InvalidStateError, match=f"^{name} is .*: wanted a value of "):
         check(evolve(STATE, **{name: value}))

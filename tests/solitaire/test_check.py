@@ -33,6 +33,7 @@ from card_capture import (
     view,
     why_not,
 )
+from tests.contract import kind
 from tests.solitaire.positions import cards, position, row
 from tests.solitaire.strategies import reachable_states
 from tests.solitaire.subject import candidates
@@ -101,7 +102,7 @@ def test_faults(state: GameState, changes: dict[str, Any], message: str) -> None
 
 
 @pytest.mark.parametrize("name", [field.name for field in fields(GameState)])
-@pytest.mark.parametrize("value", ["x", 1.5, True, [], object()], ids=repr)
+@pytest.mark.parametrize("value", ["x", 1.5, True, [], object()], ids=kind)
 def test_wrong_types(name: str, value: object) -> None:
     with pytest.raises(InvalidStateError, match=f"{name} is .*: wanted an? "):
         check(evolve(STATE, **{name: value}))
