@@ -487,7 +487,7 @@ def test_a_redacted_record_tells_what_was_done_and_seen() -> None:
     seen = record.redacted()
     assert isinstance(seen, SeenRecord)
     assert (seen.game, seen.variant, seen.player, seen.outcome) == ("solitaire", BETA, 0, None)
-    assert seen.first_view == view(SEED_5[0])
+    assert (seen.first_view, seen.last_view) == (view(SEED_5[0]), view(SEED_5[end]))
     assert seen.turns == tuple(
         Turn(action, narrate(state, action)) for state, action in zip(SEED_5, PLAYED_5[:end], strict=False)
     )

@@ -436,3 +436,19 @@ def test_a_redacted_record_is_of_a_player() -> None:
     document = json.loads(RECORD.redacted(2).to_json())
     assert document["first_view"]["layouts"] == [["FACE_DOWN"] * 13] * 3
     assert document["turns"][0]["events"][0]["event"] == "Attacked"
+
+
+@pytest.mark.parametrize("recall", [False, True])
+def test_a_player_keeps_the_hand_that_a_later_deal_brought(*, recall: bool) -> None:
+    """Events are for all, so the last view has what was dealt to one player alone."""
+    state, actions = cassino.new_game(7), list[Any]()
+    first = state
+    while state.deal == 1:
+        actions.append(cassino.legal_actions(state)[0])
+        state = cassino.apply(state, actions[-1])
+    for player in range(2):
+        seen = GameRecord.of(first, actions).redacted(player, recall=recall)
+        assert seen.last_view == cassino.view(state, player, recall=recall)
+        assert seen.first_view == cassino.view(first, player, recall=recall)
+        hand = [str(card) for card in state.hands[player]]
+        assert json.loads(seen.to_json())["last_view"]["hand"] == hand

@@ -101,7 +101,7 @@ def make(form: Form) -> dict[str, Any]:
             "game": {"const": name},
         }
         if form == "seen record":
-            given["first_view"] = maker.of(_returned(GAMES[name].view))
+            given["first_view"] = given["last_view"] = maker.of(_returned(GAMES[name].view))
         documents.append(maker.members(document, given, left_out(GAMES[name])))
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

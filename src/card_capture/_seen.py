@@ -47,7 +47,8 @@ class SeenRecord(Generic[A, E, R, Out]):
         variant: The rules it is played by.
         player: The seat that saw it.
         first_view: The player's view of the first state.
-        turns: The actions and what they brought.
+        turns: The actions and what they brought to everybody's eyes.
+        last_view: The player's view of the last state; it has what was dealt to this player alone.
         outcome: How the game ended, or None while it runs.
 
     Examples:
@@ -66,6 +67,7 @@ class SeenRecord(Generic[A, E, R, Out]):
     player: int
     first_view: Any
     turns: tuple[Turn[A, E], ...]
+    last_view: Any
     outcome: Out | None
 
     def to_json(self) -> str:
@@ -83,6 +85,7 @@ class SeenRecord(Generic[A, E, R, Out]):
                 }
                 for turn in self.turns
             ],
+            "last_view": write(self.last_view),
             "outcome": write(self.outcome),
         }
         return _json.write({**_json.header("card_capture seen record"), **content})

@@ -317,7 +317,7 @@ class GameRecord(Generic[S, A, R, Out]):
 
         Args:
             player: The seat that keeps it.
-            recall: Begin with what a perfect memory knows of the first state, if that is no fresh deal.
+            recall: Add to the first and the last view what a perfect memory knows.
 
         Raises:
             RecordError: The record is not true, as `replay` finds.
@@ -333,6 +333,7 @@ class GameRecord(Generic[S, A, R, Out]):
             player=player,
             first_view=game.view(states[0], player, recall=recall),
             turns=tuple(turns),
+            last_view=game.view(states[-1], player, recall=recall),
             outcome=self.outcome,
         )
 

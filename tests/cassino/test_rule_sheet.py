@@ -85,7 +85,8 @@ def test_the_goal_and_the_deal() -> None:
         "Cards are worth their number, an ace 1; J, Q and K have no value.",
     ]
     assert list(prose.set_up(state)) == [
-        "Set-up: seat 1 deals four cards to each of 2 seats, 4d 7d 6h Ks to the table."
+        "Each seat plays for itself: side 0 is seat 0, and so on.",
+        "Set-up: seat 1 deals four cards to each of 2 seats, 4d 7d 6h Ks to the table.",
     ]
     royal = new_game(7, ROYAL.evolve(name="royal pairs", partnership=True))
     assert list(prose.goal(royal))[1] == "Cards are worth their number, an ace 1 or from hand 14; J is 11, Q 12, K 13."
@@ -109,7 +110,7 @@ def test_endings() -> None:
     state = new_game(7)
     assert prose.ending(state) == "not over"
     over = evolve(state, outcome=Outcome(1, (14, 23)), scores=(14, 23), round=3, to_move=None)
-    assert prose.ending(over) == "seat 1 wins 23 to 14 in round 3"
+    assert prose.ending(over) == "seat 1 wins, 14 to 23, in round 3"
     assert len(list(prose.turn(over))) == 3
     pairs = evolve(over, variant=MAIN.evolve(name="pairs", partnership=True), players=4)
-    assert prose.ending(pairs) == "seats 1 and 3 win 23 to 14 in round 3"
+    assert prose.ending(pairs) == "seats 1 and 3 win, 14 to 23, in round 3"

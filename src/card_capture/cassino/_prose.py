@@ -22,6 +22,8 @@ def set_up(state: GameState) -> Iterator[str]:
     """Yield the lines that say what everybody saw of the deal."""
     if state.variant.partnership:
         yield "Seats 0 and 2, side 0, play against seats 1 and 3, side 1."
+    else:
+        yield "Each seat plays for itself: side 0 is seat 0, and so on."
     yield f"Set-up: seat {state.dealer} deals four cards to each of {state.players} seats, {state.table} to the table."
 
 
@@ -46,7 +48,6 @@ def ending(state: GameState) -> str:
     """Return how the match ended, in a few words."""
     if state.outcome is None:
         return "not over"
-    winner = state.outcome.winner
+    winner, scores = state.outcome.winner, " to ".join(map(str, state.scores))
     who = f"seats {winner} and {winner + 2} win" if state.variant.partnership else f"seat {winner} wins"
-    scores = [state.scores[winner], *(score for side, score in enumerate(state.scores) if side != winner)]
-    return f"{who} {' to '.join(map(str, scores))} in round {state.round}"
+    return f"{who}, {scores}, in round {state.round}"
