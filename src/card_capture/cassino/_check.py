@@ -125,14 +125,18 @@ def _wrong_seats(state: GameState) -> Iterator[str]:
         yield f"to_move is {quote(state.to_move)} and outcome {quote(state.outcome)}: wanted one of them (CA-11.2)"
 
 
+_MOST = 999_999  # no rule ends a match, but none that is played gets there
+
+
 def _wrong_numbers(state: GameState) -> Iterator[str]:
-    if state.round < 1:
-        yield f"round is {quote(state.round)}: wanted 1 or more (CA-1.4)"
+    if not 1 <= state.round <= _MOST:
+        yield f"round is {quote(state.round)}: wanted 1 to {_MOST} (CA-1.4)"
     if not 1 <= state.deal <= deals(state.players):
         yield f"deal is {quote(state.deal)}: wanted 1 to {deals(state.players)} (CA-2.1)"
     for name in ("sweeps", "scores"):
-        if min(getattr(state, name)) < 0:
-            yield f"{name} is {quote(getattr(state, name))}: wanted no number below 0 (CA-10.1)"
+        numbers = getattr(state, name)
+        if not 0 <= min(numbers) <= max(numbers) <= _MOST:
+            yield f"{name} is {quote(numbers)}: wanted numbers from 0 to {_MOST} (CA-10.1)"
 
 
 def _wrong_cards(state: GameState) -> Iterator[str]:

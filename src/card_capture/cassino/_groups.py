@@ -11,7 +11,8 @@ that count the cards of every value. Two facts keep even a crowded table small:
   values. All sets with the same differences divide, or none does: they are a *class*.
 
 A `Family` keeps the sets that divide as classes, so that it can count its sets, and make the one of a
-number, without going through the others.
+number, without going through the others. With twelve loose cards going through them would be no slower;
+with twenty-four, where a few trails too many lead, it took 0.8 s for a list and up to 24 s, against 0.7 ms.
 """
 
 from __future__ import annotations

@@ -27,7 +27,8 @@ def legal_actions(state: GameState) -> Sequence[Action]:
         is over. First captures, by the card played in card order, an ace as 1 before an ace as 14; then
         trails, in card order; then building plays, by the card played in card order and by the value
         announced. Plays of one kind that agree in all that are in an order that is always the same,
-        though it has no meaning.
+        though it has no meaning. On a table where much was trailed there can be millions: the length
+        and single plays are had at once, and `why_not` is quicker than to look for a play in the list.
 
     Raises:
         InvalidStateError: *state* is not a state of Casino.

@@ -19,7 +19,7 @@ _SHEET = RuleSheet(
             "CA-2.2",
             {
                 True: "Four play in two pairs, seats 0 and 2 against seats 1 and 3, with one pile and one score for each pair.",
-                False: "Two, three or four play each for themselves.",
+                False: "Every player is a side of their own.",
             },
         ),
         "deal_by": ("CA-2.4", "Cards are dealt in packets of {}."),
@@ -96,7 +96,7 @@ _SHEET = RuleSheet(
         ),
         "sweep_points": ("CA-9.1", "Each sweep scores {}."),
         "score_cards": ("CA-10.2", "Most cards score {}; nobody scores if the highest number is shared."),
-        "score_spades": ("CA-10.2", "Most spades score {}, where spades are not counted one by one."),
+        "score_spades": ("CA-10.2", "Most spades score {}."),
         "score_big": ("CA-10.1", "Td, big casino, scores {}."),
         "score_little": ("CA-10.1", "2s, little casino, scores {}."),
         "score_ace": ("CA-10.1", "Each ace scores {}."),
@@ -104,8 +104,8 @@ _SHEET = RuleSheet(
         "spade_casino": (
             "CA-10.1",
             {
-                True: "Spades are counted one by one: each scores 1, and Js one more.",
-                False: "Spades are not counted one by one.",
+                True: "In place of most spades, each spade scores 1, and Js one more.",
+                False: "A single spade scores nothing of itself.",
             },
         ),
         "target": (

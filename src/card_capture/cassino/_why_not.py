@@ -23,8 +23,7 @@ def why_not(state: GameState, action: Action) -> Refusal | None:
         action: Any action; what is no action of Casino is refused like an illegal one.
 
     Returns:
-        The refusal by the first rule that forbids the play: whose turn it is and what lies where come
-        first, then values and groups, then what must be in hand afterwards.
+        The refusal by the first rule that forbids the play, in an order that depends on its kind.
 
     Raises:
         InvalidStateError: *state* is not a state of Casino.
