@@ -212,13 +212,13 @@ def readings(page: str, name: str) -> str:
 def _readings(text: str) -> Iterable[tuple[str, str]]:
     """Yield the number and the text of every reading: those in a box, and the rules of a section on readings."""
     rule, section = "", ""
-    for block in re.split(r"\n(?=#|\*\*\[|!!! )", text):
+    for block in re.split(r"\n(?=#|!!! )", text):
         if heading := re.match(r"## (.*?) \{", block):
             section = heading[1]
-        if number := re.match(r"(?:### |\*\*\[)([A-Z]{2}-\d+\.\d+)", block):
-            rule = number[1]
-            if "readings" in section and (titled := re.match(r".*? \} (.*?)\*\*(.*)", block, flags=re.DOTALL)):
-                yield rule, " ".join((titled[1] + titled[2]).split())
+        if headed := re.match(r"### ([A-Z]{2}-\d+\.\d+) (.*?) \{.*?\}\n(.*)", block, flags=re.DOTALL):
+            rule, title, body = headed.groups()
+            if "readings" in section:
+                yield rule, f"{title}. {' '.join(body.split())}"
         if boxed := re.match(r'!!! info "Reading"\n((?:(?:    .*)?\n)+)', f"{block}\n"):
             yield rule, " ".join(boxed[1].split())
 
