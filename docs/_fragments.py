@@ -102,11 +102,16 @@ def _variants_of(name: str) -> str:
     about = explained(registered[0].__class__)
     # The rule comes early, so that it is in sight where many variants make the table wider than the page.
     header = ["flag", "rule", *(f"`{variant.id}`" for variant in registered)]
-    rows = [
-        [f"`{flag}`", _rules_in(about.get(flag, "")), *(f"`{words(flags_of(each)[flag])}`" for each in registered)]
-        for flag in flags_of(registered[0])
-    ]
-    return table(header, rows)
+    values = {flag: [f"`{words(flags_of(each)[flag])}`" for each in registered] for flag in flags_of(registered[0])}
+    rows = {flag: [f"`{flag}`", _rules_in(about.get(flag, "")), *those] for flag, those in values.items()}
+    same = [flag for flag, those in values.items() if len(registered) > 1 and len(set(those)) == 1]
+    tables = [table(header, [row for flag, row in rows.items() if flag not in same])]
+    if same:
+        tables += [
+            "These flags are the same in all of them. Only a variant of your own sets them otherwise.",
+            table(["flag", "rule", "in all variants"], [rows[flag][:3] for flag in same]),
+        ]
+    return "\n\n".join(tables)
 
 
 def _rules_in(text: str) -> str:

@@ -36,6 +36,8 @@ SHOWN = {
     "home": "",
     "rules": "reference/rules/card-capture/",
     "commander": "reference/rules/capture-the-commander/",
+    "casino": "reference/rules/casino/",
+    "host": "how-to/host-a-game/",
     "variants": "reference/variants/",
     "api": "reference/api/solitaire/",
 }
