@@ -102,11 +102,16 @@ def _variants_of(name: str) -> str:
     about = explained(registered[0].__class__)
     # The rule comes early, so that it is in sight where many variants make the table wider than the page.
     header = ["flag", "rule", *(f"`{variant.id}`" for variant in registered)]
-    rows = [
-        [f"`{flag}`", _rules_in(about.get(flag, "")), *(f"`{words(flags_of(each)[flag])}`" for each in registered)]
-        for flag in flags_of(registered[0])
-    ]
-    return table(header, rows)
+    values = {flag: [f"`{words(flags_of(each)[flag])}`" for each in registered] for flag in flags_of(registered[0])}
+    rows = {flag: [f"`{flag}`", _rules_in(about.get(flag, "")), *those] for flag, those in values.items()}
+    same = [flag for flag, those in values.items() if len(registered) > 1 and len(set(those)) == 1]
+    tables = [table(header, [row for flag, row in rows.items() if flag not in same])]
+    if same:
+        tables += [
+            "These flags are the same in all of them. Only a variant of your own sets them otherwise.",
+            table(["flag", "rule", "in all variants"], [rows[flag][:3] for flag in same]),
+        ]
+    return "\n\n".join(tables)
 
 
 def _rules_in(text: str) -> str:
@@ -212,13 +217,13 @@ def readings(page: str, name: str) -> str:
 def _readings(text: str) -> Iterable[tuple[str, str]]:
     """Yield the number and the text of every reading: those in a box, and the rules of a section on readings."""
     rule, section = "", ""
-    for block in re.split(r"\n(?=#|\*\*\[|!!! )", text):
+    for block in re.split(r"\n(?=#|!!! )", text):
         if heading := re.match(r"## (.*?) \{", block):
             section = heading[1]
-        if number := re.match(r"(?:### |\*\*\[)([A-Z]{2}-\d+\.\d+)", block):
-            rule = number[1]
-            if "readings" in section and (titled := re.match(r".*? \} (.*?)\*\*(.*)", block, flags=re.DOTALL)):
-                yield rule, " ".join((titled[1] + titled[2]).split())
+        if headed := re.match(r"### ([A-Z]{2}-\d+\.\d+) (.*?) \{.*?\}\n(.*)", block, flags=re.DOTALL):
+            rule, title, body = headed.groups()
+            if "readings" in section:
+                yield rule, f"{title}. {' '.join(body.split())}"
         if boxed := re.match(r'!!! info "Reading"\n((?:(?:    .*)?\n)+)', f"{block}\n"):
             yield rule, " ".join(boxed[1].split())
 

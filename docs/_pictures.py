@@ -131,7 +131,7 @@ def card_capture_table() -> str:
 
 
 def _table(sight: View) -> str:
-    left, right, top, bottom = 10, 420, 30, 150
+    left, right, top, bottom = 22, 432, 30, 150
     parts = [
         back(left, top, str(sight.enemy_deck_size)),
         text(left + WIDTH / 2, top - 12, "enemy deck"),
@@ -139,12 +139,12 @@ def _table(sight: View) -> str:
         text(right + WIDTH / 2 - 32, top - 12, "Enemy Capture Pile"),
     ]
     for position, card in enumerate(sight.row, start=1):
-        x = 325 - 64 * (position - 1)
+        x = 337 - 64 * (position - 1)
         parts += [face(x, top, card), text(x + WIDTH / 2, top + HEIGHT + 16, f"Position {position}", "small")]
     hand = list(sight.hand)
     parts += [
-        text(240, bottom - 12, "hand"),
-        *(face(240 - 27 * len(hand) + 54 * number + 5, bottom, card) for number, card in enumerate(hand)),
+        text(252, bottom - 12, "hand"),
+        *(face(252 - 27 * len(hand) + 54 * number + 5, bottom, card) for number, card in enumerate(hand)),
         back(left, bottom, str(sight.deck_size)),
         text(left + WIDTH / 2, bottom - 12, "deck"),
         *_pile(right, bottom, sight.discard_pile_size),
@@ -154,7 +154,7 @@ def _table(sight: View) -> str:
         f"The table in round {sight.round}, in the {sight.phase.value.title()} Phase. Position 1, on the right, is the "
         "front. The numbers say how many cards lie in a zone."
     )
-    return figure(480, 222, f"A table of Card Capture; the row is {_listed(sight.row)}", parts, caption)
+    return figure(500, 222, f"A table of Card Capture; the row is {_listed(sight.row)}", parts, caption)
 
 
 def _pile(x: float, y: float, size: int) -> list[str]:

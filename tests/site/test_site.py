@@ -36,6 +36,8 @@ SHOWN = {
     "home": "",
     "rules": "reference/rules/card-capture/",
     "commander": "reference/rules/capture-the-commander/",
+    "casino": "reference/rules/casino/",
+    "host": "how-to/host-a-game/",
     "variants": "reference/variants/",
     "api": "reference/api/solitaire/",
 }
@@ -192,6 +194,31 @@ def test_the_search_finds_the_rule_of_the_jokers(reader: Reader) -> None:
     shown.click()
     page.wait_for_url("**/reference/rules/card-capture/**#cc-6-2")
     assert page.locator("#cc-6-2").is_visible()
+    assert not reader.faults
+
+
+@pytest.mark.parametrize(
+    ("words", "rule"),
+    [
+        ("CA-6.3", "casino/#ca-6-3"),
+        ("CM-4.5", "capture-the-commander/#cm-4-5"),
+        ("CC-5.2", "card-capture/#cc-5-2"),
+        ("owner may trail", "casino/#ca-6-2"),
+    ],
+)
+def test_the_search_leads_to_the_section_of_a_rule(reader: Reader, words: str, rule: str) -> None:
+    page = reader.page()
+    page.goto(reader.base)
+    page.locator(".md-search__input").click()
+    page.wait_for_load_state("networkidle")  # the index has been read
+    page.locator(".md-search__input").press_sequentially(words, delay=50)
+    page.wait_for_selector("a.md-search-result__link")
+    page.wait_for_timeout(1000)  # the results of the last letter
+    shown = [link for link in page.locator("a.md-search-result__link").all() if link.is_visible()]
+    links = [urlsplit(str(link.get_attribute("href"))) for link in shown]
+    paths = [f"{link.path}#{link.fragment}" for link in links]
+    print(words, *paths[:8], sep="\n  ")  # noqa: T201
+    assert any(path.endswith(f"/reference/rules/{rule}") for path in paths[:5])
     assert not reader.faults
 
 
