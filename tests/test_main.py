@@ -141,6 +141,11 @@ def test_quiet(capsys: pytest.CaptureFixture[str]) -> None:
         (["--seed"], "argument --seed: expected one argument"),
         (["--variant", "gamma"], "argument --variant: no variant 'gamma': wanted one of beta@1, deckopedia@1"),
         (["--variant", "beta@2"], "argument --variant: no variant 'beta@2'"),
+        (["--partnership"], "argument --partnership: there are no pairs in solitaire"),
+        (
+            ["--game", "cassino", "--partnership", "--players", "2"],
+            "argument --players: 2 is not a number of players here",
+        ),
         (["--qui"], "unrecognized arguments: --qui"),
         (["play\nit"], "argument rules, record, replay or check: invalid choice: 'play\\nit'"),
         (["replay", "x", "y\nz"], "unrecognized arguments: y z"),
@@ -169,6 +174,15 @@ def test_rules_are_printed(capsys: pytest.CaptureFixture[str], name: str, varian
     game = GAMES[name]
     lines = output(capsys, "rules", "--game", name, "--variant", variant)
     assert lines == game.describe(game.VARIANTS[variant]).splitlines()
+
+
+def test_pairs_play_where_there_are_pairs(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("--game", "cassino", "--variant", "sweeps", "--partnership", "--seed", "5")
+    lines = output(capsys, *arguments)
+    assert lines[0] == "Casino, sweeps in partnership@1, 4 players, seed 5"
+    assert "Seats 0 and 2, side 0, play against seats 1 and 3, side 1." in lines
+    assert re.fullmatch(r"sweeps in partnership@1, 4 players, seed 5: seats [01] and [23] win, .*", lines[-1])
+    assert output(capsys, *arguments, "--quiet") == lines[-1:]
 
 
 def test_help_lists_the_variants(capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
@@ -34,6 +34,8 @@ from card_capture._schema import FILES, Form, make, schema, write
 from card_capture.records import GameRecord, load, save
 from card_capture.testing import PlayedGame, states, whole_games
 from tests.solitaire.positions import cards, position
+
+few = settings(max_examples=30)  # jsonschema takes its time
 
 FORMS = sorted(FILES)
 VALID: dict[Form, Draft202012Validator] = {form: Draft202012Validator(schema(form)) for form in FILES}
@@ -142,6 +144,7 @@ def test_every_saved_state_is_valid(state: GameState) -> None:
     assert faults("state", save(state)) == []
 
 
+@few
 @given(game=whole_games(), data=st.data())
 def test_every_record_is_valid(game: PlayedGame, data: st.DataObject) -> None:
     start = data.draw(st.integers(0, len(game.actions)))
@@ -329,6 +332,7 @@ def look(document: Any, way: tuple[Any, ...]) -> Any:
 
 
 @pytest.mark.parametrize("form", READ)
+@few
 @given(game=whole_games(), data=st.data())
 def test_what_is_not_valid_is_not_read(form: Form, game: PlayedGame, data: st.DataObject) -> None:
     """The other way round the reader may refuse more, for it knows the rules."""

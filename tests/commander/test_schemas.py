@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
@@ -22,6 +22,8 @@ from tests.test_schemas import GONE, changes, look, place_in, put
 
 VALID: dict[Form, Draft202012Validator] = {form: Draft202012Validator(schema(form)) for form in FILES}
 READ: dict[Form, Callable[[str], object]] = {"state": load, "record": GameRecord.from_json}
+
+few = settings(max_examples=30)  # jsonschema takes its time
 
 games = whole_games(commander) | tie_rich_games()
 
@@ -38,6 +40,7 @@ def test_every_saved_state_is_valid(state: GameState) -> None:
     assert faults("state", save(state)) == []
 
 
+@few
 @given(game=games, data=st.data())
 def test_every_record_is_valid(game: Any, data: st.DataObject) -> None:
     start = data.draw(st.integers(0, len(game.actions)))
@@ -151,6 +154,7 @@ def test_what_they_are_broken_from_is_valid(text: str) -> None:
 
 
 @pytest.mark.parametrize("form", READ)
+@few
 @given(game=games, data=st.data())
 def test_what_is_not_valid_is_not_read(form: Form, game: Any, data: st.DataObject) -> None:
     """The other way round the reader may refuse more, for it knows the rules."""

@@ -2,7 +2,7 @@
 What a player can do in Casino, and how it is written (CA-18.1).
 
     trail 4d
-    capture 2d 6c 8d B1 with 8s
+    capture 6c 2d 8d B1 with 8s
     capture Kd Ah with Ac as 14        an ace that counts 14
     build 8 with 3d: 5c 8h
     add to B1 with 2c: 6d

@@ -10,7 +10,7 @@ from card_capture.cassino._actions import Action, AddToBuild, Capture, MakeBuild
 from card_capture.errors import ParseError
 
 _NOTATION = (
-    'plays are written "trail 4d", "capture 2d 6c B1 with 8s", "build 8 with 3d: 5c 8h", "add to B1 with 2c: 6d", '
+    'plays are written "trail 4d", "capture 6c 2d B1 with 8s", "build 8 with 3d: 5c 8h", "add to B1 with 2c: 6d", '
     '"raise B1 to 9 with 2s"'
 )
 _NUMBER = re.compile(r"-?[0-9]{1,4000}")
