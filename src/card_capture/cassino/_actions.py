@@ -24,18 +24,19 @@ from card_capture.cards import Card, CardSet, distinct, one
 from card_capture.cassino._values import VALUES
 from card_capture.errors import NotAnIntegerError
 
+_NONE: frozenset[int] = frozenset()
+
 
 def _integer_or_none(value: int | None) -> int | None:
     return None if value is None else integer(value)
 
 
 def _numbers(numbers: Iterable[int]) -> frozenset[int]:
+    if numbers is _NONE:  # as mostly
+        return _NONE
     if isinstance(numbers, str) or not isinstance(numbers, Iterable):
         raise NotAnIntegerError(numbers)
     return frozenset(map(integer, numbers))
-
-
-_NONE: frozenset[int] = frozenset()
 
 
 @final

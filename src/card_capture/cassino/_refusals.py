@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 from typing import final
 
 from attrs import frozen
 from typing_extensions import override
 
-from card_capture.cards import Card, set_of
+from card_capture.cards import Card, CardSet, set_of
 from card_capture.cassino._duties import owned_values
 from card_capture.cassino._groups import UNIT, divides, tally, total
 from card_capture.cassino._state import Build, GameState
@@ -125,19 +126,19 @@ def with_faces(state: GameState, cards: int) -> Refusal | None:
     return Refusal(Reason.FACE_CARD, "CA-1.3", message)
 
 
-def no_groups(cards: str, amount: int, value: int, rule: str) -> Refusal | None:
+def no_groups(parts: Iterable[Card | CardSet | str], amount: int, value: int, rule: str) -> Refusal | None:
     """
     Return the refusal of what does not divide into groups, if it does not.
 
     Args:
-        cards: What it is, in words.
+        parts: What it is; put into words only if it is refused, which is seldom.
         amount: Its tally.
         value: The value of the groups.
         rule: The rule that asks for them.
     """
     if divides(amount, value):
         return None
-    comes_to = total(amount)
+    comes_to, cards = total(amount), " ".join(str(part) for part in parts if part)
     if comes_to % value:
         message = f"{cards} can't be divided into groups of {value}: in all {comes_to}"
         return Refusal(Reason.NO_GROUPS, rule, message)

@@ -80,24 +80,23 @@ def _why_not_material(state: GameState, own: int, value: int, play: Building, us
         return Refusal(Reason.BUILD_NOT_A_CARD, "CA-5.5", message)
     if not used and not play.loose:
         return _lone(play)
-    words = " ".join([str(play.card), *filter(None, [taken(play.loose.mask, used & singles)])])
     amount = UNIT[own] + tally_of(state, play.loose.mask, used & singles)
-    return no_groups(words, amount, value, _RULES[type(play)])
+    return no_groups([play.card, play.loose, taken(0, used & singles)], amount, value, _RULES[type(play)])
 
 
 def _why_not_one_build(state: GameState, seat: int, own: int, value: int, play: Building) -> Refusal | None:
     """Return why a play does not hold together where it uses one build at most, beside those that merge."""
-    _, of_value = material(state.builds, value, as_cards=False)
-    merged = state.variant.duplicate_builds is DuplicateBuilds.MERGED
-    if strangers := play.builds - of_value if merged else play.builds:
-        message = f"{taken(0, strangers)} can't be used: a play touches one build, and a build is no card"
-        return Refusal(Reason.BUILD_NOT_A_CARD, "CA-5.5", message)
+    if strangers := play.builds:
+        if state.variant.duplicate_builds is DuplicateBuilds.MERGED:
+            strangers -= material(state.builds, value, as_cards=False)[1]
+        if strangers:
+            message = f"{taken(0, strangers)} can't be used: a play touches one build, and a build is no card"
+            return Refusal(Reason.BUILD_NOT_A_CARD, "CA-5.5", message)
     if isinstance(play, RaiseBuild):
         return _why_not_raise(state, seat, own, value, play)
     if isinstance(play, MakeBuild) and not play.loose and not play.builds:
         return _lone(play)
-    words = " ".join([str(play.card), *map(str, play.loose)])
-    return no_groups(words, UNIT[own] + tally(play.loose.mask), value, _RULES[type(play)])
+    return no_groups([play.card, play.loose], UNIT[own] + tally(play.loose.mask), value, _RULES[type(play)])
 
 
 def _why_not_raise(state: GameState, seat: int, own: int, value: int, play: RaiseBuild) -> Refusal | None:
@@ -111,8 +110,8 @@ def _why_not_raise(state: GameState, seat: int, own: int, value: int, play: Rais
     if lifted > value or (lifted < value and not state.variant.table_cards_may_raise):
         message = f"B{play.build} and {play.card} make {lifted}, not {value}"
         return Refusal(Reason.NO_GROUPS, "CA-5.2", message)
-    words = " ".join([f"B{play.build} and {play.card}, which make {lifted},", *map(str, play.loose)])
-    return no_groups(words, UNIT[lifted] + tally(play.loose.mask), value, "CA-5.2")
+    words = f"B{play.build} and {play.card}, which make {lifted},"
+    return no_groups([words, play.loose], UNIT[lifted] + tally(play.loose.mask), value, "CA-5.2")
 
 
 def _why_not_second(state: GameState, value: int, play: Building, used: frozenset[int]) -> Refusal | None:

@@ -81,7 +81,7 @@ def _why_not_numeral(state: GameState, seat: int, capture: Capture, value: int) 
             return Refusal(Reason.BUILD_OF_ANOTHER_VALUE, "CA-3.5", message)
         left = tuple([build for number, build in enumerate(builds, 1) if number not in numbers])
     amount = tally_of(state, loose, as_cards)
-    if refusal := no_groups(taken(loose, as_cards), amount, value, "CA-3.2"):
+    if refusal := no_groups([capture.loose, taken(0, as_cards)], amount, value, "CA-3.2"):
         return refusal
     if left and (refusal := left_behind(left, seat, state.hands[seat].mask ^ capture.card.mask)):
         return refusal
