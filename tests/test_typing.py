@@ -14,3 +14,5 @@ def test_the_tour_runs() -> None:
     assert "13 backs None" in story
     assert "3 0 7 True" in story
     assert "4 strategies of commander" in story
+    assert any(line.startswith("Count, cards: ") for line in story)
+    assert any(line.startswith("builds ") for line in story)

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from attrs import evolve
+from attrs import evolve, fields
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -557,3 +557,14 @@ def test_the_high_ace_and_raises_meet_the_flags() -> None:
     state = position("4h Ac", "Kd", "10: 6s+4c seat 1", variant=ROYAL)
     raises = [str(action) for action in legal_actions(state) if isinstance(action, RaiseBuild)]
     assert raises == ["raise B1 to 14 with 4h"]
+
+
+def test_ca_18_4_what_a_state_holds() -> None:
+    """One hand a seat; one pile, one count of sweeps and one score a side."""
+    names = [field.name for field in fields(GameState)]
+    assert names == [
+        *("variant", "players", "dealer", "round", "deal", "stock", "hands", "table", "builds", "piles", "sweeps"),
+        *("scores", "last_capturer", "unclaimed", "shuffler", "to_move", "outcome"),
+    ]
+    state = new_game(7, MAIN.evolve(name="pairs", partnership=True))
+    assert [len(zone) for zone in (state.hands, state.piles, state.sweeps, state.scores)] == [4, 2, 2, 2]

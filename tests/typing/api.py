@@ -29,6 +29,7 @@ from card_capture import (
     Variant,
     View,
     apply,
+    cassino,
     commander,
     legal_actions,
     narrate,
@@ -173,6 +174,48 @@ def strategies(game: Game[S, A, Any, Any, R], state: S) -> list[SearchStrategy[o
     return [rules, ours, games, moves, any_states, any_moves]
 
 
+def spoken(action: cassino.Action) -> str:
+    """Say a play of Casino, with every kind of play treated."""
+    match action:
+        case cassino.Trail(card):
+            return f"trails {card}"
+        case cassino.Capture(card, loose, builds, as_value):
+            return f"takes {len(loose)} and {len(builds)} with {card} as {as_value}"
+        case cassino.MakeBuild(card, value, loose):
+            return f"builds {value} with {card} and {loose}"
+        case cassino.AddToBuild(card, build, loose):
+            return f"adds {card} and {loose} to {build}"
+        case cassino.RaiseBuild(card, build, value):
+            return f"raises {build} to {value} with {card}"
+
+
+def fishing() -> list[str]:
+    """Play a short match of Casino in pairs, each seat by its own view."""
+    pairs: cassino.Variant = cassino.SWEEPS.evolve(name="pairs", partnership=True, target=5)
+    state: cassino.GameState = cassino.new_game(7, pairs, players=4, dealer=2)
+    first, played, story = state, list[cassino.Action](), list[str]()
+    while state.outcome is None:
+        seat = state.to_move
+        assert seat is not None
+        sight: cassino.View = cassino.view(state, seat, recall=True)
+        assert sight.holding is not None
+        guess: cassino.GameState = cassino.resample(state, seat, seed=1)
+        listed: Sequence[cassino.Action] = cassino.legal_actions(guess)
+        captures = [action for action in listed if isinstance(action, cassino.Capture)]
+        played.append(captures[-1] if captures else listed[-1])
+        events: Sequence[cassino.Event] = cassino.narrate(state, played[-1])
+        story += [str(event) for event in events if isinstance(event, cassino.Counted | cassino.Swept)]
+        state = cassino.apply(state, played[-1])
+    outcome: cassino.Outcome = state.outcome
+    refusal: cassino.Refusal | None = cassino.why_not(first, cassino.parse_action("trail 2c"))
+    record = GameRecord.of(first, played)
+    same: cassino.GameState = load(save([*record.replay()][-1]))
+    assert same == state
+    build: cassino.Build | None = next(iter(first.builds), None)
+    drawn: SearchStrategy[cassino.GameState] = states(cassino, players=3)
+    return [*story, *map(spoken, played), f"{outcome.winner} {outcome.scores} {refusal} {build} {drawn}"]
+
+
 def tour() -> list[str]:
     """Use every verb once and more."""
     mine: Variant = BETA.evolve(name="mine", joker_copies=JokerCopies.HELD)
@@ -207,4 +250,4 @@ def tour() -> list[str]:
     attack: commander.Action = attacks[0]
     end: commander.Outcome | None = last_of_two.outcome
     story.append(f"{attack} {end}")
-    return story + battlefield()
+    return story + battlefield() + fishing()
