@@ -34,8 +34,8 @@ def require_deal(game: Any, seed: Seed | None, players: int | None, dealer: int 
 
 
 def table_of(game: Any, state: Any) -> dict[str, int]:
-    """Return who plays and who deals in *state*, as a game of several players asks for it; None has no table."""
-    if state is None or len(game.PLAYERS) == 1:
+    """Return who plays and who deals in *state*, as a game of several players asks for it."""
+    if len(game.PLAYERS) == 1:
         return {}
     return {"players": state.players, "dealer": state.dealer}
 

@@ -1,8 +1,8 @@
-"""Numbers in actions, such as slots and seats."""
+"""Numbers in actions, and seats."""
 
 from __future__ import annotations
 
-from card_capture.errors import NotAnIntegerError
+from card_capture.errors import NotAnIntegerError, UnknownPlayerError
 
 
 def integer(value: int) -> int:
@@ -15,3 +15,9 @@ def integer(value: int) -> int:
     if type(value) is not int:
         raise NotAnIntegerError(value)
     return value
+
+
+def require_seat(seat: int, players: int) -> None:
+    """Raise `UnknownPlayerError` unless *seat* is one of those of so many players."""
+    if type(seat) is not int or not 0 <= seat < players:
+        raise UnknownPlayerError(seat, players)

@@ -227,15 +227,18 @@ class GameRecord(Generic[S, A, R, Out]):
         for action in played:
             state = game.apply(state, action)
             digests.append(_digest(state))
-        found = _deals.seed_of(game, first_state) if seed is None else Seed(SeededShuffler(seed).seed)
-        if found is not None and _deals.dealt(game, found, first_state) != first_state:
-            raise RecordError("$.seed", f"{found} does not deal the first state")
+        if seed is None:
+            found = _deals.seed_of(game, first_state)
+        else:
+            found = Seed(SeededShuffler(seed).seed)
+            if _deals.dealt(game, found, first_state) != first_state:
+                raise RecordError("$.seed", f"{found} does not deal the first state")
         return GameRecord(
             game=name,
             variant=cast("Any", first_state).variant,
             seed=found,
             first_state=first_state if found is None else None,
-            **_deals.table_of(game, first_state if found is not None else None),
+            **({} if found is None else _deals.table_of(game, first_state)),
             actions=played,
             digests=tuple(digests),
             outcome=state.outcome,

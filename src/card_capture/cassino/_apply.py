@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from card_capture._numbers import require_seat
 from card_capture.cards import CardSet, set_of
 from card_capture.cassino._actions import Action
 from card_capture.cassino._counting import added, count, winner_of
@@ -11,7 +12,7 @@ from card_capture.cassino._table import after_play, with_residue
 from card_capture.cassino._values import PACK
 from card_capture.cassino._variants import MAIN, Variant, players_for, require_variant
 from card_capture.cassino._why_not import why_not
-from card_capture.errors import IllegalActionError, PlayersError, UnknownPlayerError
+from card_capture.errors import IllegalActionError, PlayersError
 from card_capture.shuffling import Shuffler
 
 _NOTHING = CardSet()
@@ -52,8 +53,7 @@ def new_game(
         raise PlayersError(players, "2, 3 or 4" if wanted == PLAYERS else f"{wanted[0]} by {variant}")
     if dealer is None:
         dealer = players - 1
-    if type(dealer) is not int or not 0 <= dealer < players:
-        raise UnknownPlayerError(dealer, players)
+    require_seat(dealer, players)
     nil = (0,) * sides(players, variant)
     before = GameState(
         variant=variant,

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from card_capture._action_list import Block
 from card_capture.cards import Card, set_of
 from card_capture.cassino._actions import Action, Building
-from card_capture.cassino._captures import material
+from card_capture.cassino._captures import material, of_value
 from card_capture.cassino._duties import bound, owned_values
 from card_capture.cassino._groups import UNIT, UP_TO, Family, family, tally
 from card_capture.cassino._places import CARDS_ONLY, FIRST_BUILD, at, build_item, items_of, numbers
@@ -43,7 +43,7 @@ def beside_builds(state: GameState, seat: int, card: Card, own: int, value: int)
     if not can_answer(hand, still_owned | 1 << value):
         return
     if state.variant.duplicate_builds is not DuplicateBuilds.ALLOWED:
-        forced |= _of_value(state, value)
+        forced |= of_value(builds, value)
     as_cards: list[int] = []
     if state.variant.single_build_as_card:
         singles, _ = material(builds, value, as_cards=True)
@@ -58,10 +58,6 @@ def beside_builds(state: GameState, seat: int, card: Card, own: int, value: int)
         nothing = not used and own == value  # the first set uses nothing: one card by itself is no build (CA-4.2)
         if sets.size > nothing:
             yield sets.size - nothing, building_of, (state, card, value, sets, nothing, loose, as_cards, used)
-
-
-def _of_value(state: GameState, value: int) -> _Used:
-    return frozenset([number for number, build in enumerate(state.builds, 1) if build.value == value])
 
 
 def _with_multiples(state: GameState, value: int, forced: _Used) -> Iterator[_Used]:
@@ -84,17 +80,17 @@ def _with_one(state: GameState, seat: int, own: int, value: int) -> Iterator[tup
     That is the card itself for a new build or an addition (CA-4.1, CA-5.1), and card and build
     together for a raise (CA-5.2).
     """
-    variant, of_value = state.variant, _of_value(state, value)
+    variant, same = state.variant, of_value(state.builds, value)
     merged = variant.duplicate_builds is DuplicateBuilds.MERGED
     yield NO_BUILDS, own
-    if merged and of_value:
-        yield of_value, own
+    if merged and same:
+        yield same, own
     elif not merged:
-        yield from [(frozenset([number]), own) for number in sorted(of_value)]
+        yield from [(frozenset([number]), own) for number in sorted(same)]
     for number, build in enumerate(state.builds, 1):
         lifted = own + build.value
         if (lifted == value or (lifted < value and variant.table_cards_may_raise)) and may_raise(build, seat, variant):
-            yield of_value | {number} if merged else frozenset([number]), lifted
+            yield same | {number} if merged else frozenset([number]), lifted
 
 
 _Source: TypeAlias = tuple[GameState, Card, int, Family, bool, int, list[int], _Used]

@@ -93,8 +93,12 @@ def material(builds: tuple[Build, ...], value: int, *, as_cards: bool) -> tuple[
         as_cards: The flag `single_build_as_card`.
     """
     singles = frozenset([number for number, build in enumerate(builds, 1) if as_cards and not build.multiple])
-    whole = frozenset([number for number, build in enumerate(builds, 1) if build.value == value])
-    return singles, whole - singles
+    return singles, of_value(builds, value) - singles
+
+
+def of_value(builds: tuple[Build, ...], value: int) -> frozenset[int]:
+    """Return the numbers of the builds of a value."""
+    return frozenset([number for number, build in enumerate(builds, 1) if build.value == value])
 
 
 # The makers of the list's actions, each from its block's source and a number from 0.

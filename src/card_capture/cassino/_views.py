@@ -6,13 +6,13 @@ from typing import final
 
 from attrs import evolve, frozen
 
+from card_capture._numbers import require_seat
 from card_capture.cards import CardSet
 from card_capture.cassino._duties import owned_values
 from card_capture.cassino._hidden import hidden_hands
 from card_capture.cassino._state import Build, GameState, Outcome, not_a_state
 from card_capture.cassino._values import HIGH_ACE
 from card_capture.cassino._variants import Variant
-from card_capture.errors import UnknownPlayerError
 from card_capture.shuffling import Shuffler, apart
 
 
@@ -165,5 +165,4 @@ def resample(state: GameState, player: int, *, seed: int | Shuffler) -> GameStat
 def _require(state: GameState, player: int) -> None:
     if not isinstance(state, GameState):
         raise not_a_state(state)
-    if type(player) is not int or not 0 <= player < state.players:
-        raise UnknownPlayerError(player, state.players)
+    require_seat(player, state.players)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from card_capture.cassino._actions import AddToBuild, Building, MakeBuild, RaiseBuild
-from card_capture.cassino._captures import material
+from card_capture.cassino._captures import material, of_value
 from card_capture.cassino._groups import UNIT, tally
 from card_capture.cassino._refusals import (
     Reason,
@@ -88,7 +88,7 @@ def _why_not_one_build(state: GameState, seat: int, own: int, value: int, play: 
     """Return why a play does not hold together where it uses one build at most, beside those that merge."""
     if strangers := play.builds:
         if state.variant.duplicate_builds is DuplicateBuilds.MERGED:
-            strangers -= material(state.builds, value, as_cards=False)[1]
+            strangers -= of_value(state.builds, value)
         if strangers:
             message = f"{taken(0, strangers)} can't be used: a play touches one build, and a build is no card"
             return Refusal(Reason.BUILD_NOT_A_CARD, "CA-5.5", message)
@@ -117,8 +117,7 @@ def _why_not_raise(state: GameState, seat: int, own: int, value: int, play: Rais
 def _why_not_second(state: GameState, value: int, play: Building, used: frozenset[int]) -> Refusal | None:
     """Return why a play leaves or uses other builds than it must, or is not written so (CA-4.7, CA-13.1)."""
     duplicates = state.variant.duplicate_builds
-    of_value = frozenset([number for number, build in enumerate(state.builds, 1) if build.value == value])
-    beside = of_value - used
+    beside = of_value(state.builds, value) - used
     if beside and duplicates is DuplicateBuilds.FORBIDDEN:
         message = f"a second build of {value} would stand beside {taken(0, beside)}"
         return Refusal(Reason.SECOND_BUILD, "CA-4.7", message)

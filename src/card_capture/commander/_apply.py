@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from card_capture.cards import CARDS, CardSet, set_of
+from card_capture._numbers import require_seat
+from card_capture.cards import CardSet, set_of
 from card_capture.commander._actions import Action, Attack, Expose
 from card_capture.commander._battle import Ending, ending
-from card_capture.commander._pyramid import EMPTY_LAYOUT, SLOTS, without
+from card_capture.commander._pyramid import DECK, EMPTY_LAYOUT, SLOTS, without
 from card_capture.commander._state import PLAYERS, Battle, GameState, Outcome, Side
 from card_capture.commander._variants import STANDARD, Variant, require_variant
 from card_capture.commander._why_not import why_not
-from card_capture.errors import IllegalActionError, PlayersError, UnknownPlayerError
+from card_capture.errors import IllegalActionError, PlayersError
 from card_capture.shuffling import Shuffler
-
-_DECK = CardSet(CARDS[:52])
 
 
 def new_game(
@@ -47,9 +46,8 @@ def new_game(
         raise PlayersError(players, "2, 3 or 4")
     if dealer is None:
         dealer = players - 1
-    if type(dealer) is not int or not 0 <= dealer < players:
-        raise UnknownPlayerError(dealer, players)
-    deck, _ = Shuffler.of(seed).shuffle(_DECK)
+    require_seat(dealer, players)
+    deck, _ = Shuffler.of(seed).shuffle(DECK)
     first, dealt = (dealer + 1) % players, len(SLOTS) * players
     # One at a time from the dealer's left (CM-1.3), and the k-th card to slot k (CM-1.4).
     layouts = [deck[(seat - first) % players : dealt : players] for seat in range(players)]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from types import NoneType
 
-from card_capture.cards import CARDS, Card, CardSet
+from card_capture.cards import Card, CardSet
 from card_capture.commander._battle import ending, rank
-from card_capture.commander._pyramid import ADJACENT, COMMANDER, SLOTS, attackers, targets
+from card_capture.commander._pyramid import ADJACENT, COMMANDER, DECK, SLOTS, attackers, targets
 from card_capture.commander._state import PLAYERS, Battle, GameState, Outcome, not_a_state
 from card_capture.commander._variants import Variant
 from card_capture.errors import InvalidStateError, quote
@@ -104,7 +104,7 @@ def _wrong_cards(state: GameState) -> Iterator[str]:
             if card.is_joker:
                 yield f"{card} is in {zone}: wanted no Jokers (CM-1.1)"
             zone_of[card] = zone
-    missing = [str(card) for card in CARDS[:52] if card not in zone_of]
+    missing = [str(card) for card in DECK if card not in zone_of]
     if missing:
         are = "is" if len(missing) == 1 else "are"
         yield f"{' '.join(missing)} {are} missing: wanted each of the 52 cards once (CM-1.1)"
@@ -122,7 +122,7 @@ def _wrong_memory(state: GameState) -> Iterator[str]:
             yield f"seen is {quote(seen)} for seat {seat}: wanted slots where a card lies, ascending (CM-7.2)"
     # What was never turned up is what was not dealt, and what players who are out took with them: all but
     # the card by which they went out.
-    undealt = len(CARDS[:52]) - len(SLOTS) * state.players
+    undealt = len(DECK) - len(SLOTS) * state.players
     most = undealt + (len(SLOTS) - 1) * state.in_game.count(False)
     if not undealt <= len(state.set_aside) <= most:
         wanted = f"{undealt}" if most == undealt else f"{undealt} to {most}"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from card_capture._numbers import require_seat
 from card_capture.cards import Card
 from card_capture.commander._pyramid import ROWS
 from card_capture.commander._views import View
-from card_capture.errors import InvalidStateError, UnknownPlayerError, quote
+from card_capture.errors import InvalidStateError, quote
 
 _HALF_A_STEP = 3  # from one card of a row to the next it is twice that
 _WIDTH = 22  # of the row of four
@@ -45,8 +46,7 @@ def draw(sight: View, seat: int) -> str:
     """
     if not isinstance(sight, View):
         raise InvalidStateError(f"{quote(sight)} is not a view: wanted a View of Capture the Commander")
-    if type(seat) is not int or not 0 <= seat < sight.players:
-        raise UnknownPlayerError(seat, sight.players)
+    require_seat(seat, sight.players)
     rows = ("  ".join(f"{_cell(sight, seat, slot):^4}" for slot in row) for row in ROWS)
     return "\n".join(
         " " * _HALF_A_STEP * (4 - len(slots)) + row.rstrip() for slots, row in zip(ROWS, rows, strict=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from card_capture.cards import CARDS, Card
+from card_capture.cards import Card
 from card_capture.commander._actions import Action, Attack, Expose
 from card_capture.commander._battle import rank
-from card_capture.commander._pyramid import COMMANDER
+from card_capture.commander._pyramid import COMMANDER, DECK
 from card_capture.commander._views import View
 
 _CARDS_IN_A_COMMANDER = 14  # what a Commander is worth: more than all the cards of a layout
@@ -71,4 +71,4 @@ def _unseen_ranks(sight: View) -> Counter[int]:
     assert sight.remembered is not None
     assert sight.removed is not None
     seen = {card for layout in sight.remembered for card in layout if card} | sight.removed
-    return Counter(rank(card) for card in CARDS[:52] if card not in seen)
+    return Counter(rank(card) for card in DECK if card not in seen)

@@ -14,10 +14,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
-from card_capture.cards import Card
+from card_capture.cards import CARDS, Card, CardSet
 
 Layout: TypeAlias = tuple[Card | None, ...]
 """The cards of one player: index 0 is slot 1; None where a card has been removed."""
+
+DECK = CardSet(CARDS[:52])
+"""The cards of the game: those that have a suit (CM-1.1)."""
 
 ROWS = ((1, 2, 3, 4), (5, 6, 7), (8, 9, 10), (11, 12), (13,))
 SLOTS = range(1, 14)

@@ -7,11 +7,11 @@ from typing import TypeAlias, final
 
 from attrs import evolve, frozen
 
+from card_capture._numbers import require_seat
 from card_capture.cards import Card, CardSet
 from card_capture.commander._pyramid import SLOTS, Layout
 from card_capture.commander._state import Battle, GameState, Outcome, not_a_state
 from card_capture.commander._variants import Variant
-from card_capture.errors import UnknownPlayerError
 from card_capture.shuffling import Shuffler, apart
 
 
@@ -162,5 +162,4 @@ def _remembered(state: GameState) -> tuple[Layout, ...]:
 def _require(state: GameState, player: int) -> None:
     if not isinstance(state, GameState):
         raise not_a_state(state)
-    if type(player) is not int or not 0 <= player < len(state.layouts):
-        raise UnknownPlayerError(player, len(state.layouts))
+    require_seat(player, state.players)

@@ -6,8 +6,8 @@ from typing import final
 
 from attrs import evolve, frozen
 
+from card_capture._numbers import require_seat
 from card_capture.cards import Card, CardSet
-from card_capture.errors import UnknownPlayerError
 from card_capture.shuffling import Shuffler, apart
 from card_capture.solitaire._state import GameState, Outcome, Phase, Row, not_a_state
 from card_capture.solitaire._variants import Variant
@@ -155,5 +155,4 @@ def _known(state: GameState) -> tuple[Card, ...]:
 def _require(state: GameState, player: int) -> None:
     if not isinstance(state, GameState):
         raise not_a_state(state)
-    if type(player) is not int or player != 0:
-        raise UnknownPlayerError(player, players=1)
+    require_seat(player, players=1)
