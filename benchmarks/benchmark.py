@@ -36,7 +36,7 @@ from card_capture import (
     GameState,
     Phase,
     apply,
-    cassino,
+    casino,
     commander,
     legal_actions,
     new_game,
@@ -97,7 +97,7 @@ def own_contestants() -> list[Contestant]:
     variants = [library_game("solitaire", solitaire, name) for name in solitaire.VARIANTS]
     others = [
         library_game("commander", commander, commander.STANDARD.id),
-        library_game("cassino", cassino, cassino.MAIN.id),
+        library_game("casino", casino, casino.MAIN.id),
     ]
     return [*variants, *others]
 
@@ -206,7 +206,7 @@ RIVALS: dict[str, tuple[str, ...]] = {
         "RLCard gin-rummy, bare",
     ),
     f"commander {commander.STANDARD.id}": ("OpenSpiel crazy_eights", "OpenSpiel hearts"),
-    f"cassino {cassino.MAIN.id}": ("OpenSpiel gin_rummy", "OpenSpiel hearts"),
+    f"casino {casino.MAIN.id}": ("OpenSpiel gin_rummy", "OpenSpiel hearts"),
 }
 """The peers that each game of the library is compared with."""
 
@@ -299,7 +299,7 @@ def casino_times(count: int) -> dict[str, float]:
     states = list(islice(casino_states(rng), count))
     crowded = [crowded_table(rng) for _ in range(count // 10)]
     ordinary_time, crowded_time = (
-        median([timeit(partial(cassino.legal_actions, state), number=1) for state in positions]) * 1e6
+        median([timeit(partial(casino.legal_actions, state), number=1) for state in positions]) * 1e6
         for positions in (states, crowded)
     )
     return {
@@ -309,21 +309,21 @@ def casino_times(count: int) -> dict[str, float]:
     }
 
 
-def casino_states(rng: Random) -> Iterator[cassino.GameState]:
+def casino_states(rng: Random) -> Iterator[casino.GameState]:
     """Yield the states of one random match after another, without end."""
     while True:
-        state = cassino.new_game(rng.getrandbits(64))
+        state = casino.new_game(rng.getrandbits(64))
         while state.outcome is None:
             yield state
-            actions = cassino.legal_actions(state)
-            state = cassino.apply(state, actions[rng.randrange(len(actions))])
+            actions = casino.legal_actions(state)
+            state = casino.apply(state, actions[rng.randrange(len(actions))])
 
 
-def crowded_table(rng: Random) -> cassino.GameState:
+def crowded_table(rng: Random) -> casino.GameState:
     """Return a position with twelve loose numeral cards on the table and four in hand."""
-    numerals = [card for card in CARDS[:52] if cassino.value(card)]
+    numerals = [card for card in CARDS[:52] if casino.value(card)]
     cards = rng.sample(numerals, 16)
-    return evolve(cassino.new_game(SEED), table=CardSet(cards[:12]), hands=(CardSet(cards[12:]), CardSet()))
+    return evolve(casino.new_game(SEED), table=CardSet(cards[:12]), hands=(CardSet(cards[12:]), CardSet()))
 
 
 def bytes_per_state(count: int) -> float:
@@ -429,7 +429,7 @@ def main() -> None:
     times = call_times(states)
     print_table((BASELINE, "microseconds"), [(name, f"{time:.2f}") for name, time in times.items()])
     rows = [(name, f"{time:.2f}") for name, time in casino_times(states).items()]
-    print_table((f"cassino {cassino.MAIN.id}", "microseconds"), rows)
+    print_table((f"casino {casino.MAIN.id}", "microseconds"), rows)
     print_table((BASELINE, "bytes"), [("a further state kept", f"{bytes_per_state(5 * states):,.0f}")])
 
 

@@ -48,7 +48,7 @@ ABOUT: Mapping[str, About] = MappingProxyType(
     {
         "solitaire": About("Card Capture", "CC", "reference/rules/card-capture.md"),
         "commander": About("Capture the Commander", "CM", "reference/rules/capture-the-commander.md"),
-        "cassino": About("Casino", "CA", "reference/rules/casino.md"),
+        "casino": About("Casino", "CA", "reference/rules/casino.md"),
     }
 )
 """Every game that has a rules page, by the name of its module."""

@@ -23,7 +23,7 @@ from card_capture import (
     Phase,
     Shuffler,
     apply,
-    cassino,
+    casino,
     legal_actions,
     new_game,
     view,
@@ -216,17 +216,17 @@ def _layout(left: frozenset[int]) -> list[str]:
 # Casino
 
 
-def a_build() -> list[tuple[cassino.Action, tuple[Card, ...]]]:
+def a_build() -> list[tuple[casino.Action, tuple[Card, ...]]]:
     """Return three plays and what lies in the pile after each: a build is made, added to and captured."""
     cards = [Card.parse(card) for card in ("3d", "8h", "5c", "2c", "8s", "Kd", "8c", "6h")]
     hands = (CardSet.parse("3d 8h"), CardSet.parse("8s 8c"))
-    first = cassino.new_game(Shuffler.scripted([[*cards, *(card for card in CARDS[:52] if card not in cards)]]))
+    first = casino.new_game(Shuffler.scripted([[*cards, *(card for card in CARDS[:52] if card not in cards)]]))
     state = evolve(first, hands=hands, table=CardSet.parse("5c"))
-    plays: list[tuple[cassino.Action, tuple[Card, ...]]] = []
+    plays: list[tuple[casino.Action, tuple[Card, ...]]] = []
     pile: tuple[Card, ...] = ()
     for words in ("build 8 with 3d: 5c", "add to B1 with 8s", "capture B1 with 8h"):
-        action = cassino.parse_action(words)
-        state = cassino.apply(state, action)
+        action = casino.parse_action(words)
+        state = casino.apply(state, action)
         now = state.builds[0].cards if state.builds else state.piles[0]
         pile = (*pile, *sorted(now - CardSet(pile), key=lambda card: card is action.card))
         plays.append((action, pile))

@@ -121,7 +121,7 @@ def test_every_spelling_of_a_card() -> None:
     ],
 )
 def test_what_is_no_card(text: str) -> None:
-    with pytest.raises(ParseError, match="wanted a card such as 2c") as caught:
+    with pytest.raises(ParseError, match="expected a card such as 2c") as caught:
         Card.parse(text)
     assert caught.value.text == text
     assert repr(text) in str(caught.value)
@@ -143,7 +143,7 @@ def test_any_text_is_a_card_or_a_parse_error(text: str) -> None:
 @pytest.mark.parametrize("text", [None, 3, b"2c", ["2c"], CARDS[0]], ids=repr)
 def test_only_text_is_read(text: object) -> None:
     for parse in (Card.parse, CardSet.parse):
-        with pytest.raises(ParseError, match=r"wanted (a card|cards) such as") as caught:
+        with pytest.raises(ParseError, match=r"expected (a card|cards) such as") as caught:
             parse(text)  # type: ignore[arg-type]
         assert caught.value.text is text
 
@@ -241,17 +241,17 @@ def test_a_card_set_holds_cards_only(thing: object) -> None:
 
 @pytest.mark.parametrize("mask", [-1, 2**54, True, "1", 1.0, None], ids=repr)
 def test_what_is_no_mask(mask: object) -> None:
-    with pytest.raises(NotACardError, match="wanted a mask from 0 to 18014398509481983"):
+    with pytest.raises(NotACardError, match="expected a mask from 0 to 18014398509481983"):
         CardSet.from_mask(mask)  # type: ignore[arg-type]
 
 
 def test_errors_say_what_would_have_been_right() -> None:
     for cards in ("2c", 5, CARDS[0], None):
-        with pytest.raises(NotACardError, match=r"wanted cards, such as CardSet\.parse"):
+        with pytest.raises(NotACardError, match=r"expected cards, such as CardSet\.parse"):
             CardSet(cards)  # type: ignore[arg-type]
-    with pytest.raises(NotACardError, match=r"5 will not do: wanted a Card, such as Card\.parse"):
+    with pytest.raises(NotACardError, match=r"5 will not do: expected a Card, such as Card\.parse"):
         CardSet([5])  # type: ignore[list-item]
-    with pytest.raises(NotACardError, match="54 will not do: wanted an index from 0 to 53"):
+    with pytest.raises(NotACardError, match="54 will not do: expected an index from 0 to 53"):
         Card(54)
     with pytest.raises(ParseError, match=r"for none; 3c stands twice$"):
         CardSet.parse("2c 3c 3♣")

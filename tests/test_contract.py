@@ -20,15 +20,15 @@ from card_capture import (
     InvalidStateError,
     ParseError,
     SeedError,
-    UnknownPlayerError,
+    UnknownSeatError,
     UnknownVariantError,
 )
-from tests.cassino.subject import SUBJECT as CASSINO
+from tests.casino.subject import SUBJECT as CASINO
 from tests.commander.subject import SUBJECT as COMMANDER
 from tests.contract import Subject
 from tests.solitaire.subject import SUBJECT as SOLITAIRE
 
-SUBJECTS = [SOLITAIRE, COMMANDER, CASSINO]
+SUBJECTS = [SOLITAIRE, COMMANDER, CASINO]
 
 every_game = pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.name)
 data = given(data=st.data())
@@ -217,7 +217,7 @@ def test_what_is_no_state_is_refused(subject: Subject, thing: object) -> None:
         lambda: game.view(thing, 0),
         lambda: game.resample(thing, 0, seed=1),
     ):
-        with pytest.raises(InvalidStateError, match=f"^{re.escape(repr(thing))} is not a state: wanted a"):
+        with pytest.raises(InvalidStateError, match=f"^{re.escape(repr(thing))} is not a state: expected a"):
             verb()
 
 
@@ -242,7 +242,7 @@ def test_the_same_seed_gives_the_same_game(subject: Subject, seed: int, data: st
     "seed", [-1, 2**64, True, False, 1.0, "1", None, 10**5000, object()], ids=lambda seed: type(seed).__name__
 )
 def test_bad_seeds(subject: Subject, seed: object) -> None:
-    with pytest.raises(SeedError, match="wanted an integer from 0 to 18446744073709551615") as caught:
+    with pytest.raises(SeedError, match="expected an integer from 0 to 18446744073709551615") as caught:
         subject.game.new_game(seed)  # type: ignore[arg-type]
     assert caught.value.seed is seed
     with pytest.raises(SeedError):
@@ -280,7 +280,7 @@ def test_it_is_dealt_for_every_number_of_players(subject: Subject) -> None:
 
 @every_game
 def test_variants_are_variants(subject: Subject) -> None:
-    with pytest.raises(CardCaptureError, match=r"^'beta' is not a variant: wanted a Variant of "):
+    with pytest.raises(CardCaptureError, match=r"^'beta' is not a variant: expected a Variant of "):
         subject.game.new_game(1, "beta")
 
 
@@ -346,9 +346,9 @@ def test_views_compare_by_what_they_show(subject: Subject, data: st.DataObject) 
 @pytest.mark.parametrize("player", [-1, 4, None, "0", True, False, 0.0, 0.5])
 def test_unknown_players(subject: Subject, player: object) -> None:
     state = subject.game.new_game(0)
-    with pytest.raises(UnknownPlayerError):
+    with pytest.raises(UnknownSeatError):
         subject.game.view(state, player)  # type: ignore[arg-type]
-    with pytest.raises(UnknownPlayerError):
+    with pytest.raises(UnknownSeatError):
         subject.game.resample(state, player, seed=1)  # type: ignore[arg-type]
 
 

@@ -20,8 +20,8 @@ from _fragments import ABOUT, DOCS, ROOT, anchor, differences, fill, flags_of, l
 from card_capture import BETA, GAMES, PUBLISHED, VARIANTS, FirstPhase, OpeningRow, RoyalRule, StuckRule, view
 from card_capture import errors as error_module
 from card_capture.__main__ import _parser
-from card_capture._json import LONGEST_LIST, LONGEST_TEXT, VERSION
 from card_capture.commander._pyramid import COVERED_BY
+from card_capture.records._json import LONGEST_LIST, LONGEST_TEXT, VERSION
 from card_capture.solitaire import JokerCopies, diff
 
 PAGES = [page for page in DOCS.rglob("*.md") if "<!-- made: " in page.read_text(encoding="utf-8")]
@@ -187,7 +187,7 @@ def test_every_reading_is_collected(name: str) -> None:
 @every_game
 def test_every_game_has_its_pages(name: str) -> None:
     nav = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
-    assert name in ABOUT, f"wanted {name} in ABOUT of docs/_fragments.py"
+    assert name in ABOUT, f"expected {name} in ABOUT of docs/_fragments.py"
     for page in (ABOUT[name].rules, f"reference/api/{name}.md"):
         assert f": {page}\n" in nav
         assert (DOCS / page).exists()

@@ -20,7 +20,7 @@ from card_capture import (
     ParseError,
     RepeatedCardError,
     Shuffler,
-    UnknownPlayerError,
+    UnknownSeatError,
     apply,
     check,
     commander,
@@ -49,7 +49,7 @@ TRIGGERS = {
     "ShuffleError": lambda: Shuffler.scripted([]).shuffle(CARDS),
     "UnknownVariantError": lambda: variant("gamma"),
     "InvalidVariantError": lambda: BETA.evolve(joker_copies=JokerCopies.HELD),
-    "UnknownPlayerError": lambda: view(new_game(1), 2),
+    "UnknownSeatError": lambda: view(new_game(1), 2),
     "RecordError": lambda: load("{}"),
     "InvalidStateError": lambda: check(None),
     "IllegalActionError": lambda: apply(new_game(1), Discard(CARDS[:1])),
@@ -78,19 +78,19 @@ def test_every_error_survives_pickle(name: str) -> None:
 
 
 @every_error
-def test_every_error_says_what_was_wanted(name: str) -> None:
+def test_every_error_says_what_was_expected(name: str) -> None:
     message = str(raised(TRIGGERS[name]))
-    assert "wanted" in message or name == "IllegalActionError"
+    assert "expected" in message or name == "IllegalActionError"
     assert "\n" not in message
 
 
 def test_attributes() -> None:
-    parse, repeated, player = ParseError("x", "a card"), RepeatedCardError(CARDS[0]), UnknownPlayerError(7, players=2)
-    assert (parse.text, parse.wanted, str(parse)) == ("x", "a card", "can't read 'x': wanted a card")
-    assert (repeated.card, str(repeated)) == (CARDS[0], "2c is named twice: wanted each card at most once")
-    assert (player.player, player.players, str(player)) == (7, 2, "no player 7: wanted a seat from 0 to 1")
+    parse, repeated, player = ParseError("x", "a card"), RepeatedCardError(CARDS[0]), UnknownSeatError(7, players=2)
+    assert (parse.text, parse.expected, str(parse)) == ("x", "a card", "can't read 'x': expected a card")
+    assert (repeated.card, str(repeated)) == (CARDS[0], "2c is named twice: expected each card at most once")
+    assert (player.seat, player.players, str(player)) == (7, 2, "expected a seat from 0 to 1, got 7")
     nothing = NotACardError(3, "a card")
-    assert (nothing.value, nothing.wanted, str(nothing)) == (3, "a card", "3 will not do: wanted a card")
+    assert (nothing.value, nothing.expected, str(nothing)) == (3, "a card", "3 will not do: expected a card")
     illegal = raised(TRIGGERS["IllegalActionError"])
     assert isinstance(illegal, IllegalActionError)
     assert (str(illegal.action), illegal.refusal.rule) == ("discard 2c", "CC-5.1")

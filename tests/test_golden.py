@@ -14,15 +14,15 @@ from typing import Any
 
 import pytest
 
-from card_capture import GAMES, RecordError, ShuffleError, _json
-from card_capture.records import GameRecord
-from tests.cassino.golden import PART as CASSINO
+from card_capture import GAMES, RecordError, ShuffleError
+from card_capture.records import GameRecord, _json
+from tests.casino.golden import PART as CASINO
 from tests.commander.golden import PART as COMMANDER
 from tests.golden_part import GOLDEN, Part, golden
 from tests.solitaire.golden import PART as SOLITAIRE
 
 ROOT = GOLDEN.parents[1]
-PARTS = [SOLITAIRE, COMMANDER, CASSINO]
+PARTS = [SOLITAIRE, COMMANDER, CASINO]
 FILES = [(part, path) for part in PARTS for path in part.files]
 
 every_part = pytest.mark.parametrize("part", PARTS, ids=lambda part: part.name)
@@ -115,8 +115,8 @@ def test_another_digest_is_found(part: Part, path: Path) -> None:
 def test_another_action_is_found(part: Part, path: Path) -> None:
     """A legal one by the state it leads to, and one that is refused by the refusal."""
     for number, state, action in some_steps(path):
-        legal, wanted = part.game.legal_actions(state), following(part, state, action)
-        others = [other for other in legal if following(part, state, other) != wanted]
+        legal, expected = part.game.legal_actions(state), following(part, state, action)
+        others = [other for other in legal if following(part, state, other) != expected]
         for other in {*others[:1], *others[-1:]}:
             error = fault_of(path, "actions", number, str(other))
             refused = following(part, state, other) is None

@@ -29,9 +29,9 @@ from card_capture import (
     view,
 )
 from card_capture.__main__ import main
-from card_capture._telling import with_symbols
+from card_capture._demo.solitaire import choose
+from card_capture._demo.telling import with_symbols
 from card_capture.records import GameRecord
-from card_capture.solitaire._player import choose
 
 
 def output(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
@@ -132,18 +132,18 @@ def test_quiet(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--seed", "-1"], "argument --seed: -1 is not a seed: wanted an integer from 0 to 18446744073709551615"),
-        (["--seed", str(2**64)], f"argument --seed: {2**64} is not a seed: wanted an integer"),
-        (["--seed", "x"], "argument --seed: 'x' is not a seed: wanted an integer"),
-        (["--seed", "1.0"], "argument --seed: '1.0' is not a seed: wanted an integer"),
+        (["--seed", "-1"], "argument --seed: -1 is not a seed: expected an integer from 0 to 18446744073709551615"),
+        (["--seed", str(2**64)], f"argument --seed: {2**64} is not a seed: expected an integer"),
+        (["--seed", "x"], "argument --seed: 'x' is not a seed: expected an integer"),
+        (["--seed", "1.0"], "argument --seed: '1.0' is not a seed: expected an integer"),
         (["--seed", "9" * 5000], "argument --seed: '999"),
         (["--seed", ""], "argument --seed: '' is not a seed"),
         (["--seed"], "argument --seed: expected one argument"),
-        (["--variant", "gamma"], "argument --variant: no variant 'gamma': wanted one of beta@1, deckopedia@1"),
+        (["--variant", "gamma"], "argument --variant: no variant 'gamma': expected one of beta@1, deckopedia@1"),
         (["--variant", "beta@2"], "argument --variant: no variant 'beta@2'"),
         (["--partnership"], "argument --partnership: there are no pairs in solitaire"),
         (
-            ["--game", "cassino", "--partnership", "--players", "2"],
+            ["--game", "casino", "--partnership", "--players", "2"],
             "argument --players: 2 is not a number of players here",
         ),
         (["--qui"], "unrecognized arguments: --qui"),
@@ -177,7 +177,7 @@ def test_rules_are_printed(capsys: pytest.CaptureFixture[str], name: str, varian
 
 
 def test_pairs_play_where_there_are_pairs(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ("--game", "cassino", "--variant", "sweeps", "--partnership", "--seed", "5")
+    arguments = ("--game", "casino", "--variant", "sweeps", "--partnership", "--seed", "5")
     lines = output(capsys, *arguments)
     assert lines[0] == "Casino, sweeps in partnership@1, 4 players, seed 5"
     assert "Seats 0 and 2, side 0, play against seats 1 and 3, side 1." in lines

@@ -66,7 +66,7 @@ def test_public_names_have_an_example(module: ModuleType) -> None:
         for name in module.__all__
         if not _is_used_by_others_only(thing := getattr(module, name)) and ">>> " not in (thing.__doc__ or "")
     ]
-    assert not without, f"wanted an example in the docstring of {', '.join(without)} in {module.__name__}"
+    assert not without, f"expected an example in the docstring of {', '.join(without)} in {module.__name__}"
 
 
 @every_module
@@ -77,12 +77,12 @@ def test_public_names_are_on_the_pages(module: ModuleType) -> None:
     if not names:
         return  # card_capture itself has the names of others
     page = PAGES / f"{module.__name__.partition('.')[2]}.md"
-    assert page.exists(), f"wanted {page}, with a line ::: {module.__name__}.NAME for every public name"
+    assert page.exists(), f"expected {page}, with a line ::: {module.__name__}.NAME for every public name"
     shown = dict(re.findall(r"^::: ([\w.]+)\n((?:    .*\n)*)", page.read_text(encoding="utf-8"), flags=re.MULTILINE))
     if module.__name__ in shown and "members: false" not in shown[module.__name__]:
         return
     without = [name for name in names if f"{module.__name__}.{name}" not in shown]
-    assert not without, f"wanted ::: {module.__name__}.NAME in {page} for {', '.join(without)}"
+    assert not without, f"expected ::: {module.__name__}.NAME in {page} for {', '.join(without)}"
 
 
 def test_pages_show_no_name_that_is_not_public() -> None:

@@ -24,17 +24,16 @@ from card_capture import (
     Outcome,
     RecordError,
     Shuffler,
-    UnknownPlayerError,
+    UnknownSeatError,
     Variant,
     apply,
     legal_actions,
     narrate,
     new_game,
     parse_action,
-    records,
     view,
 )
-from card_capture.records import GameRecord, SeenRecord, Turn, load, save
+from card_capture.records import GameRecord, SeenRecord, Turn, _game_record, load, save
 from card_capture.testing import PlayedGame
 from tests.solitaire.positions import cards, position
 from tests.solitaire.strategies import random_game, reachable_states, variants, whole_games
@@ -108,7 +107,7 @@ def test_any_layout_of_the_text_is_read() -> None:
 
 @pytest.mark.parametrize("thing", [None, "state", 3, RECORD])
 def test_only_states_are_saved(thing: object) -> None:
-    with pytest.raises(InvalidStateError, match="wanted a state of solitaire"):
+    with pytest.raises(InvalidStateError, match="expected a state of solitaire"):
         save(thing)  # type: ignore[arg-type]
 
 
@@ -123,22 +122,22 @@ class Other(Shuffler):
 
 
 def test_other_shufflers_can_not_be_written() -> None:
-    with pytest.raises(InvalidStateError, match="wanted a seeded or a scripted shuffler"):
+    with pytest.raises(InvalidStateError, match="expected a seeded or a scripted shuffler"):
         save(evolve(STATE, shuffler=Other()))
 
 
 FAULTS: list[tuple[tuple[str | int, ...], object, str]] = [
-    (("format",), "chess", '$.format: "chess" is another format, wanted "card_capture state"'),
-    (("format",), ..., '$.format: null is another format, wanted "card_capture state"'),
-    (("version",), 2, "$.version: 2 is unknown, wanted 1"),
-    (("version",), 0, "$.version: 0 is unknown, wanted 1"),
-    (("version",), True, "$.version: true is unknown, wanted 1"),
-    (("version",), 1.0, "$.version: 1.0 is unknown, wanted 1"),
-    (("version",), "1", '$.version: "1" is unknown, wanted 1'),
-    (("version",), [], "$.version: [] is unknown, wanted 1"),
-    (("game",), "whist", '$.game: "whist" is unknown, wanted solitaire'),
-    (("game",), ["solitaire"], '$.game: ["solitaire"] is unknown, wanted solitaire'),
-    (("round",), ..., "$.round: missing, wanted int"),
+    (("format",), "chess", '$.format: "chess" is another format, expected "card_capture state"'),
+    (("format",), ..., '$.format: null is another format, expected "card_capture state"'),
+    (("version",), 2, "$.version: 2 is unknown, expected 1"),
+    (("version",), 0, "$.version: 0 is unknown, expected 1"),
+    (("version",), True, "$.version: true is unknown, expected 1"),
+    (("version",), 1.0, "$.version: 1.0 is unknown, expected 1"),
+    (("version",), "1", '$.version: "1" is unknown, expected 1'),
+    (("version",), [], "$.version: [] is unknown, expected 1"),
+    (("game",), "whist", '$.game: "whist" is unknown, expected solitaire'),
+    (("game",), ["solitaire"], '$.game: ["solitaire"] is unknown, expected solitaire'),
+    (("round",), ..., "$.round: missing, expected int"),
     (("outcome",), ..., '$: "outcome" is missing'),
     (("variant", "revision"), ..., '$.variant: "revision" is missing'),
     (("round",), "5", '$.round: "5" is not an integer'),
@@ -148,26 +147,26 @@ FAULTS: list[tuple[tuple[str | int, ...], object, str]] = [
     (("round",), 10**4000, "$: round is 1000"),
     (("round",), float("nan"), "$.round: NaN is not an integer"),
     (("round",), float("inf"), "$.round: Infinity is not an integer"),
-    (("phase",), "PLAY", '$.phase: unknown Phase "PLAY", wanted DISCARD or CAPTURE or OVER'),
-    (("phase",), ["DISCARD"], '$.phase: unknown Phase ["DISCARD"], wanted'),
-    (("outcome",), "WON", "$: phase is CAPTURE and outcome <Outcome.WON: 'WON'>: wanted an outcome exactly when over"),
+    (("phase",), "PLAY", '$.phase: unknown Phase "PLAY", expected DISCARD or CAPTURE or OVER'),
+    (("phase",), ["DISCARD"], '$.phase: unknown Phase ["DISCARD"], expected'),
+    (("outcome",), "WON", "$: phase is CAPTURE and outcome <Outcome.WON: 'WON'>: expected an outcome exactly when over"),
     (("outcome",), False, "$.outcome: unknown Outcome false"),
     (("row",), "5s 6h", '$.row: "5s 6h" is not a list'),
     (("row",), None, "$.row: null is not a list"),
-    (("row", 1), "6x", '$.row[1]: unknown card "6x", wanted a card such as 2c'),
-    (("row", 1), 7, "$.row[1]: unknown card 7, wanted a card such as 2c"),
+    (("row", 1), "6x", '$.row[1]: unknown card "6x", expected a card such as 2c'),
+    (("row", 1), 7, "$.row[1]: unknown card 7, expected a card such as 2c"),
     (("row", 1), "5s", "$: 5s stands twice in row"),
-    (("row",), ["5s", "6h", "8d"], "$: row has 3 positions: wanted 4"),
-    (("enemy_deck", 3), "1z", '$.enemy_deck[3]: unknown card "1z", wanted a card such as 2c'),
+    (("row",), ["5s", "6h", "8d"], "$: row has 3 positions: expected 4"),
+    (("enemy_deck", 3), "1z", '$.enemy_deck[3]: unknown card "1z", expected a card such as 2c'),
     (("enemy_deck", 3), None, "$.enemy_deck[3]: unknown card null"),
     (("enemy_deck",), {"0": "5c"}, '$.enemy_deck: {"0":"5c"} is not a list'),
-    (("hand",), ["2c", "3d", "4h", "2c"], "$.hand: 2c is named twice: wanted each card at most once"),
+    (("hand",), ["2c", "3d", "4h", "2c"], "$.hand: 2c is named twice: expected each card at most once"),
     (("hand",), ["2c", "3d", "4h", "\ud800"], '$.hand[3]: unknown card "\\ud800"'),
-    (("hand",), ["2c", "3d", "4h"], "$: X1 is missing: wanted each of the 54 cards once"),
+    (("hand",), ["2c", "3d", "4h"], "$: X1 is missing: expected each of the 54 cards once"),
     (("enemy_deck_known",), -1, "$: enemy_deck_known is -1"),
     (("shuffler",), "1", '$.shuffler: "1" is not an object'),
-    (("shuffler",), {}, "$.shuffler.seed: missing, wanted Seed"),
-    (("shuffler", "seed"), 1, "$.shuffler.seed: 1 is not a seed, wanted a text of digits from 0 to 18446744073709551615"),
+    (("shuffler",), {}, "$.shuffler.seed: missing, expected Seed"),
+    (("shuffler", "seed"), 1, "$.shuffler.seed: 1 is not a seed, expected a text of digits from 0 to 18446744073709551615"),
     (("shuffler", "seed"), "01", '$.shuffler.seed: "01" is not a seed'),
     (("shuffler", "seed"), "-1", '$.shuffler.seed: "-1" is not a seed'),
     (("shuffler", "seed"), "\u0661", '$.shuffler.seed: "\\u0661" is not a seed'),
@@ -175,13 +174,13 @@ FAULTS: list[tuple[tuple[str | int, ...], object, str]] = [
     (("shuffler",), {"script": [["2c"], ["2"]]}, '$.shuffler.script[1][0]: unknown card "2"'),
     (("shuffler",), {"script": [], "seed": "1"}, '$.shuffler: unknown field "seed"'),
     (("variant",), "beta@1", '$.variant: "beta@1" is not an object'),
-    (("variant",), {}, "$.variant.name: missing, wanted str"),
-    (("variant", "name"), "x@y", "$.variant: name is 'x@y': wanted a printable text without @"),
+    (("variant",), {}, "$.variant.name: missing, expected str"),
+    (("variant", "name"), "x@y", "$.variant: name is 'x@y': expected a printable text without @"),
     (("variant", "name"), 1, "$.variant.name: 1 is not a text"),
     (("variant", "revision"), 2, "$.variant: beta@2 is not registered"),
     (("variant", "opening_hand"), 1, "$.variant.opening_hand: 1 is not true or false"),
     (("variant", "stuck"), "NO_ACTION", "$.variant: the registered beta@1 has another stuck"),
-    (("variant", "stuck"), "NEVER", '$.variant.stuck: unknown StuckRule "NEVER", wanted NO_SAFE_ACTION or NO_ACTION'),
+    (("variant", "stuck"), "NEVER", '$.variant.stuck: unknown StuckRule "NEVER", expected NO_SAFE_ACTION or NO_ACTION'),
     (("variant", "speed"), 1, '$.variant: unknown field "speed"'),
     (("secret",), 1, '$: unknown field "secret"'),
 ]  # fmt: skip
@@ -207,17 +206,17 @@ READERS = [load, GameRecord.from_json]
         ("[]", "$: [] is not an object"),
         ("null", "$: null is not an object"),
         ("NaN", "$: NaN is not an object"),
-        ("[" * 100_000, "$: it is nested too deeply, wanted JSON"),
-        ('{"a":' * 100_000, "$: it is nested too deeply, wanted JSON"),
+        ("[" * 100_000, "$: it is nested too deeply, expected JSON"),
+        ('{"a":' * 100_000, "$: it is nested too deeply, expected JSON"),
         ('{"a":1,"a":1}', '$: the key "a" stands twice'),
         ("1" * 5000, "$: ValueError: Exceeds the limit"),
-        (" " * (2**20 + 1), "$: the text is 1048577 long, wanted at most 1048576"),
-        (b" " * (2**20 + 1), "$: the text is 1048577 long, wanted at most 1048576"),
+        (" " * (2**20 + 1), "$: the text is 1048577 long, expected at most 1048576"),
+        (b" " * (2**20 + 1), "$: the text is 1048577 long, expected at most 1048576"),
         (b"\xff", "$: UnicodeDecodeError"),
         ("\ufeff{}", "$: JSONDecodeError"),
-        (None, "$: None is not a text, wanted JSON"),
-        (3, "$: 3 is not a text, wanted JSON"),
-        ({"format": 1}, "$: {'format': 1} is not a text, wanted JSON"),
+        (None, "$: None is not a text, expected JSON"),
+        (3, "$: 3 is not a text, expected JSON"),
+        ({"format": 1}, "$: {'format': 1} is not a text, expected JSON"),
     ],
     ids=lambda value: repr(value)[:20],
 )
@@ -240,7 +239,7 @@ def test_megabytes_are_no_trouble(reader: Callable[[Any], object]) -> None:
     ):
         with pytest.raises(RecordError):
             reader(text)
-    with pytest.raises(RecordError, match=r"^\$\.hand: 2001 items, wanted at most 2000$"):
+    with pytest.raises(RecordError, match=r"^\$\.hand: 2001 items, expected at most 2000$"):
         load(edited(TEXT, "hand", to=[0] * 2_001))
 
 
@@ -313,11 +312,11 @@ def test_an_older_version_is_brought_up_to_date(monkeypatch: pytest.MonkeyPatch)
     def to_1(content: dict[str, Any]) -> dict[str, Any]:
         return content | {"round": content["round"] + 1}
 
-    monkeypatch.setattr(records, "_UPGRADES", {("card_capture state", -1): to_0, ("card_capture state", 0): to_1})
+    monkeypatch.setattr(_game_record, "_UPGRADES", {("card_capture state", -1): to_0, ("card_capture state", 0): to_1})
     document = json.loads(TEXT) | {"version": -1, "round": STATE.round - 1}
     document["cards"] = document.pop("hand")
     assert load(json.dumps(document)) == STATE
-    with pytest.raises(RecordError, match=r"\$\.version: -2 is unknown, wanted 1"):
+    with pytest.raises(RecordError, match=r"\$\.version: -2 is unknown, expected 1"):
         load(json.dumps(document | {"version": -2}))
 
 
@@ -366,7 +365,7 @@ def test_only_what_is_legal_is_recorded() -> None:
 @pytest.mark.parametrize(
     ("path", "to", "message"),
     [
-        (("seed",), None, "$: wanted a seed or a first state, one of them"),
+        (("seed",), None, "$: expected a seed or a first state, one of them"),
         (("seed",), 5, "$.seed: 5 is not a seed"),
         (("first_state",), json.loads(TEXT), '$.first_state: unknown field "'),
         (("actions", 1), "jump", "$.actions[1]: can't read 'jump'"),
@@ -377,7 +376,7 @@ def test_only_what_is_legal_is_recorded() -> None:
         (("digests", 0), 7, "$.digests[0]: 7 is not a text"),
         (("outcome",), "DRAWN", '$.outcome: unknown Outcome "DRAWN"'),
         (("variant", "opening_hand"), True, "$.variant: the registered beta@1 has another opening_hand"),
-        (("version",), 3, "$.version: 3 is unknown, wanted 1"),
+        (("version",), 3, "$.version: 3 is unknown, expected 1"),
         (("format",), "card_capture state", '$.format: "card_capture state" is another format'),
     ],
 )
@@ -391,7 +390,7 @@ def test_the_first_state_of_a_record_is_looked_at() -> None:
     text = GameRecord.of(STATE, []).to_json()
     with pytest.raises(RecordError, match=r"^\$\.first_state: X1 is missing"):
         GameRecord.from_json(edited(text, "first_state", "hand", to=["2c", "3d", "4h"]))
-    with pytest.raises(RecordError, match=r"^\$\.first_state\.variant: deckopedia@1 is another one, wanted beta@1$"):
+    with pytest.raises(RecordError, match=r"^\$\.first_state\.variant: deckopedia@1 is another one, expected beta@1$"):
         GameRecord.from_json(json.dumps(json.loads(text) | {"first_state": _form(evolve(STATE, variant=DECKOPEDIA))}))
 
 
@@ -400,11 +399,11 @@ def _form(state: GameState) -> object:
 
 
 def test_a_record_made_by_hand_has_its_parts() -> None:
-    with pytest.raises(RecordError, match="wanted a seed or a first state"):
+    with pytest.raises(RecordError, match="expected a seed or a first state"):
         evolve(RECORD, first_state=SEED_5[0])
-    with pytest.raises(RecordError, match="wanted one for each"):
+    with pytest.raises(RecordError, match="expected one for each"):
         evolve(RECORD, digests=())
-    with pytest.raises(RecordError, match=r"^\$\.game: 'whist' is unknown, wanted solitaire or commander or cassino"):
+    with pytest.raises(RecordError, match=r"^\$\.game: 'whist' is unknown, expected solitaire or commander or casino"):
         evolve(RECORD, game="whist")
     for name, thing in (
         ("variant", None),
@@ -415,7 +414,7 @@ def test_a_record_made_by_hand_has_its_parts() -> None:
         ("digests", 5),
         ("outcome", "WON"),
     ):
-        with pytest.raises(RecordError, match=rf"^\$\.{name}: .* is no part of a record, wanted "):
+        with pytest.raises(RecordError, match=rf"^\$\.{name}: .* is no part of a record, expected "):
             evolve(RECORD, **{name: thing})
     for name, thing in (("game", []), ("seed", -1), ("seed", 2**64), ("seed", True), ("players", 1), ("dealer", 0)):
         with pytest.raises(RecordError, match=rf"^\$\.{name}: "):
@@ -425,7 +424,9 @@ def test_a_record_made_by_hand_has_its_parts() -> None:
     with pytest.raises(RecordError, match=r"^\$\.actions\[1\]: 'discard -' is not an action of solitaire$"):
         evolve(RECORD, actions=(PLAYED_5[0], "discard -", *PLAYED_5[2:]))
     for digest in (b"0" * 12, "", "0" * 13, "G" * 12, "\ud800"):
-        with pytest.raises(RecordError, match=r"^\$\.digests\[0\]: .* is not a digest, wanted 12 hexadecimal digits$"):
+        with pytest.raises(
+            RecordError, match=r"^\$\.digests\[0\]: .* is not a digest, expected 12 hexadecimal digits$"
+        ):
             evolve(RECORD, digests=(digest, *RECORD.digests[1:]))
 
 
@@ -486,7 +487,7 @@ def test_a_redacted_record_tells_what_was_done_and_seen() -> None:
     record = GameRecord.of(SEED_5[0], PLAYED_5[:end])
     seen = record.redacted()
     assert isinstance(seen, SeenRecord)
-    assert (seen.game, seen.variant, seen.player, seen.outcome) == ("solitaire", BETA, 0, None)
+    assert (seen.game, seen.variant, seen.seat, seen.outcome) == ("solitaire", BETA, 0, None)
     assert (seen.first_view, seen.last_view) == (view(SEED_5[0]), view(SEED_5[end]))
     assert seen.turns == tuple(
         Turn(action, narrate(state, action)) for state, action in zip(SEED_5, PLAYED_5[:end], strict=False)
@@ -501,7 +502,7 @@ def test_a_redacted_record_tells_what_was_done_and_seen() -> None:
 def test_a_redacted_record_is_of_a_true_record_and_of_a_player() -> None:
     with pytest.raises(RecordError):
         evolve(RECORD, seed=6).redacted()
-    with pytest.raises(UnknownPlayerError):
+    with pytest.raises(UnknownSeatError):
         RECORD.redacted(1)
 
 

@@ -22,17 +22,17 @@ from card_capture import (
     RecordError,
     SeedError,
     Shuffler,
-    UnknownPlayerError,
-    cassino,
+    UnknownSeatError,
+    casino,
     commander,
     new_game,
 )
 from card_capture.commander import Attack, Expose, Outcome
 from card_capture.records import GameRecord, SeenRecord, load, save
 from card_capture.testing import states, variants, whole_games
-from tests.cassino.strategies import variants as rules_of_short_matches
+from tests.casino.strategies import variants as rules_of_short_matches
+from tests.commander.oracle import tie_rich_games
 from tests.commander.positions import Seat, after, position
-from tests.commander.ties import tie_rich_games
 
 every_game = pytest.mark.parametrize("name", GAMES)
 data = given(data=st.data())
@@ -40,9 +40,9 @@ data = given(data=st.data())
 SEVERAL = [name for name, game in GAMES.items() if len(game.PLAYERS) > 1]
 several_players = pytest.mark.parametrize("name", SEVERAL)
 
-RULES: Mapping[str, st.SearchStrategy[Any]] = {"cassino": rules_of_short_matches}
+RULES: Mapping[str, st.SearchStrategy[Any]] = {"casino": rules_of_short_matches}
 """Where whole games by any rules would be long, the rules of short ones."""
-LARGEST = {"solitaire": 8 * 1024, "commander": 8 * 1024, "cassino": 16 * 1024}
+LARGEST = {"solitaire": 8 * 1024, "commander": 8 * 1024, "casino": 16 * 1024}
 """How many bytes the record of a whole game has at most."""
 
 
@@ -105,20 +105,20 @@ def loading(text: str, **changes: Any) -> str:
 
 
 def test_faults_of_a_saved_state_of_capture_the_commander() -> None:
-    """Where they are, and what was wanted."""
+    """Where they are, and what was expected."""
     text = save(after(position(Seat({2: "9d"}), Seat({3: "9s"})), "attack 2 seat 1 slot 3"))
     document = json.loads(text)
     battle, layouts = document["battle"], document["layouts"]
     for changes, message in (
         ({"game": "solitaire"}, "$"),
-        ({"to_move": 1}, "$: to_move is 1: wanted seat 0, which is to choose a card (CM-4.2)"),
+        ({"to_move": 1}, "$: to_move is 1: expected seat 0, which is to choose a card (CM-4.2)"),
         ({"to_move": True}, "$.to_move: true is not an integer"),
         ({"dealer": None}, "$.dealer: null is not an integer"),
-        ({"dealer": ...}, "$.dealer: missing, wanted int"),
+        ({"dealer": ...}, "$.dealer: missing, expected int"),
         ({"outcome": ...}, '$: "outcome" is missing'),
         ({"outcome": "WON"}, '$.outcome: "WON" is not an object'),
         ({"outcome": {}}, "$.outcome.winner: missing"),
-        ({"outcome": {"winner": 0}}, "$: outcome is Outcome(winner=0): wanted None, since 2 players are in the game"),
+        ({"outcome": {"winner": 0}}, "$: outcome is Outcome(winner=0): expected None, since 2 players are in the game"),
         ({"battle": "tie"}, '$.battle: "tie" is not an object'),
         ({"battle": {**battle, "defender_slot": "3"}}, '$.battle.defender_slot: "3" is not an integer'),
         ({"battle": {**battle, "attacker_exposed": 1}}, "$.battle.attacker_exposed: 1 is not a list"),
@@ -127,11 +127,11 @@ def test_faults_of_a_saved_state_of_capture_the_commander() -> None:
         ({"battle": {key: battle[key] for key in battle if key != "attacker_exposed"}}, '$.battle: "attacker_exposed"'),
         ({"battle": None}, "$"),
         ({"in_game": [True, 1]}, "$.in_game[1]: 1 is not true or false"),
-        ({"in_game": [True]}, "$: in_game is (True,): wanted a bool for each of 2 players"),
-        ({"seen": [[], [2, 1]]}, "$: seen is (2, 1) for seat 1: wanted slots where a card lies, ascending (CM-7.2)"),
+        ({"in_game": [True]}, "$: in_game is (True,): expected a bool for each of 2 players"),
+        ({"seen": [[], [2, 1]]}, "$: seen is (2, 1) for seat 1: expected slots where a card lies, ascending (CM-7.2)"),
         ({"seen": [1, 2]}, "$.seen[0]: 1 is not a list"),
-        ({"layouts": [layouts[0]]}, "$: there are 1 layouts: wanted 2, 3 or 4 (CM-1.2)"),
-        ({"layouts": [layouts[0][:12], layouts[1]]}, "$: the layout of seat 0 has 12 slots: wanted 13 (CM-1.4)"),
+        ({"layouts": [layouts[0]]}, "$: there are 1 layouts: expected 2, 3 or 4 (CM-1.2)"),
+        ({"layouts": [layouts[0][:12], layouts[1]]}, "$: the layout of seat 0 has 12 slots: expected 13 (CM-1.4)"),
         ({"layouts": [["2x", *layouts[0][1:]], layouts[1]]}, '$.layouts[0][0]: unknown card "2x"'),
         ({"variant": {**document["variant"], "tie_removes": "ALL"}}, '$.variant.tie_removes: unknown TieRemoves "ALL"'),
         ({"shuffler": {"seed": "1"}}, '$: unknown field "shuffler"'),
@@ -262,20 +262,20 @@ def test_the_text_of_a_record_for_three() -> None:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"players": 5}, "$.players: 5 will not do, wanted 2 or 3 or 4"),
-        ({"players": 1}, "$.players: 1 will not do, wanted 2 or 3 or 4"),
-        ({"players": None}, "$.players: null will not do, wanted 2 or 3 or 4"),
+        ({"players": 5}, "$.players: 5 will not do, expected 2 or 3 or 4"),
+        ({"players": 1}, "$.players: 1 will not do, expected 2 or 3 or 4"),
+        ({"players": None}, "$.players: null will not do, expected 2 or 3 or 4"),
         ({"players": True}, "$.players: true is not an integer"),
         ({"players": "3"}, '$.players: "3" is not an integer'),
-        ({"players": ...}, "$.players: null will not do, wanted 2 or 3 or 4"),
-        ({"dealer": 3}, "$.dealer: 3 will not do, wanted 0 or 1 or 2"),
-        ({"dealer": -1}, "$.dealer: -1 will not do, wanted 0 or 1 or 2"),
-        ({"dealer": None}, "$.dealer: null will not do, wanted 0 or 1 or 2"),
+        ({"players": ...}, "$.players: null will not do, expected 2 or 3 or 4"),
+        ({"dealer": 3}, "$.dealer: 3 will not do, expected 0 or 1 or 2"),
+        ({"dealer": -1}, "$.dealer: -1 will not do, expected 0 or 1 or 2"),
+        ({"dealer": None}, "$.dealer: null will not do, expected 0 or 1 or 2"),
         ({"dealer": 1.0}, "$.dealer: 1.0 is not an integer"),
-        ({"dealer": ...}, "$.dealer: null will not do, wanted 0 or 1 or 2"),
-        ({"players": 2, "dealer": 2}, "$.dealer: 2 will not do, wanted 0 or 1"),
-        ({"seed": None}, "$: wanted a seed or a first state, one of them"),
-        ({"actions": ["jump"]}, "$.actions[0]: can't read 'jump': wanted an action of Capture the Commander"),
+        ({"dealer": ...}, "$.dealer: null will not do, expected 0 or 1 or 2"),
+        ({"players": 2, "dealer": 2}, "$.dealer: 2 will not do, expected 0 or 1"),
+        ({"seed": None}, "$: expected a seed or a first state, one of them"),
+        ({"actions": ["jump"]}, "$.actions[0]: can't read 'jump': expected an action of Capture the Commander"),
         ({"actions": [1]}, "$.actions[0]: can't read 1"),
         ({"outcome": {"winner": "0"}}, "$.outcome"),
         ({"outcome": "WON"}, '$.outcome: "WON" is not an object'),
@@ -290,8 +290,8 @@ def test_a_fault_of_a_record_for_three_is_said(changes: dict[str, Any], message:
 def test_a_table_without_a_seed_is_refused() -> None:
     """The first state has it already."""
     text = GameRecord.of(THREE, []).to_json()
-    assert fault(edited(text, players=3)) == "$.players: 3 will not do, wanted null"
-    assert fault(edited(text, dealer=0)) == "$.dealer: 0 will not do, wanted null"
+    assert fault(edited(text, players=3)) == "$.players: 3 will not do, expected null"
+    assert fault(edited(text, dealer=0)) == "$.dealer: 0 will not do, expected null"
     for name in ("players", "dealer"):
         assert fault(edited(text, **{name: ...})) == f'$: "{name}" is missing'
 
@@ -300,17 +300,17 @@ def test_a_game_for_one_has_no_table() -> None:
     record = GameRecord.of(new_game(5), [])
     for name in ("players", "dealer"):
         assert fault(edited(record.to_json(), **{name: None})) == f'$: unknown field "{name}"'
-        with pytest.raises(RecordError, match=rf"^\$\.{name}: 1 will not do, wanted null$"):
+        with pytest.raises(RecordError, match=rf"^\$\.{name}: 1 will not do, expected null$"):
             evolve(record, **{name: 1})
 
 
 def test_a_record_made_by_hand_has_a_table_that_fits() -> None:
     for changes, message in (
-        ({"players": 5}, r"^\$\.players: 5 will not do, wanted 2 or 3 or 4$"),
-        ({"players": "3"}, r"^\$\.players: '3' is no part of a record, wanted "),
+        ({"players": 5}, r"^\$\.players: 5 will not do, expected 2 or 3 or 4$"),
+        ({"players": "3"}, r"^\$\.players: '3' is no part of a record, expected "),
         ({"dealer": 3}, r"^\$\.dealer: 3 will not do"),
-        ({"dealer": "0"}, r"^\$\.dealer: '0' is no part of a record, wanted "),
-        ({"outcome": 0}, r"^\$\.outcome: 0 is no part of a record, wanted "),
+        ({"dealer": "0"}, r"^\$\.dealer: '0' is no part of a record, expected "),
+        ({"outcome": 0}, r"^\$\.outcome: 0 is no part of a record, expected "),
         ({"actions": ("expose 1",)}, r"^\$\.actions\[0\]: 'expose 1' is not an action of commander$"),
         ({"game": "solitaire"}, r"^\$\.variant: "),
         ({"seed": None, "first_state": new_game(1), "players": None, "dealer": None}, r"^\$\.first_state: "),
@@ -327,9 +327,9 @@ def test_another_table_is_another_deal() -> None:
 
 
 def test_rules_that_are_for_fewer_players_are_named() -> None:
-    record: GameRecord[Any, Any, Any, Any] = GameRecord.of(cassino.new_game(7, players=3), [])
-    record = evolve(record, variant=cassino.ELEVEN)
-    with pytest.raises(RecordError, match=r"^\$\.players: 3 is not a number of players here: wanted 2 by eleven@1$"):
+    record: GameRecord[Any, Any, Any, Any] = GameRecord.of(casino.new_game(7, players=3), [])
+    record = evolve(record, variant=casino.ELEVEN)
+    with pytest.raises(RecordError, match=r"^\$\.players: 3 is not a number of players here: expected 2 by eleven@1$"):
         list(record.replay())
 
 
@@ -344,21 +344,21 @@ def test_a_replay_names_what_departs() -> None:
     )
     assert departs(evolve(RECORD, actions=(Attack(1, 2, 1),))).startswith("$.digests[0]: ")
     assert departs(evolve(RECORD, outcome=Outcome(None))) == (
-        '$.outcome: {"winner":null} is not how it ends, wanted null'
+        '$.outcome: {"winner":null} is not how it ends, expected null'
     )
 
 
 def test_only_what_is_legal_is_recorded() -> None:
     with pytest.raises(IllegalActionError):
         GameRecord.of(THREE, [Expose(1)])
-    with pytest.raises(InvalidStateError, match="wanted a seat that is in the game"):
+    with pytest.raises(InvalidStateError, match="expected a seat that is in the game"):
         GameRecord.of(evolve(THREE, to_move=None), [])
 
 
 def test_the_variant_of_the_first_state_is_the_records() -> None:
     mine = commander.STANDARD.evolve(name="mine")
     text = edited(GameRecord.of(THREE, []).to_json(), variant=json.loads(save(evolve(THREE, variant=mine)))["variant"])
-    assert fault(text) == "$.first_state.variant: standard@1 is another one, wanted mine@1"
+    assert fault(text) == "$.first_state.variant: standard@1 is another one, expected mine@1"
 
 
 def test_digests_are_for_ever() -> None:
@@ -424,15 +424,15 @@ def exchanged_in_hands(first: Any, last: Any, other: Any) -> Any:
 
 EXCHANGED: Mapping[str, Callable[[Any, Any, Any], Any]] = {
     "commander": exchanged_in_layouts,
-    "cassino": exchanged_in_hands,
+    "casino": exchanged_in_hands,
 }
 
 
 def test_a_redacted_record_is_of_a_player() -> None:
     for player in (-1, 3):
-        with pytest.raises(UnknownPlayerError):
+        with pytest.raises(UnknownSeatError):
             RECORD.redacted(player)
-    assert [RECORD.redacted(player).player for player in range(3)] == [0, 1, 2]
+    assert [RECORD.redacted(player).seat for player in range(3)] == [0, 1, 2]
     document = json.loads(RECORD.redacted(2).to_json())
     assert document["first_view"]["layouts"] == [["FACE_DOWN"] * 13] * 3
     assert document["turns"][0]["events"][0]["event"] == "Attacked"
@@ -441,14 +441,14 @@ def test_a_redacted_record_is_of_a_player() -> None:
 @pytest.mark.parametrize("recall", [False, True])
 def test_a_player_keeps_the_hand_that_a_later_deal_brought(*, recall: bool) -> None:
     """Events are for all, so the last view has what was dealt to one player alone."""
-    state, actions = cassino.new_game(7), list[Any]()
+    state, actions = casino.new_game(7), list[Any]()
     first = state
     while state.deal == 1:
-        actions.append(cassino.legal_actions(state)[0])
-        state = cassino.apply(state, actions[-1])
+        actions.append(casino.legal_actions(state)[0])
+        state = casino.apply(state, actions[-1])
     for player in range(2):
         seen = GameRecord.of(first, actions).redacted(player, recall=recall)
-        assert seen.last_view == cassino.view(state, player, recall=recall)
-        assert seen.first_view == cassino.view(first, player, recall=recall)
+        assert seen.last_view == casino.view(state, player, recall=recall)
+        assert seen.first_view == casino.view(first, player, recall=recall)
         hand = [str(card) for card in state.hands[player]]
         assert json.loads(seen.to_json())["last_view"]["hand"] == hand

@@ -25,13 +25,11 @@ from card_capture import (
     ParseError,
     RecordError,
     Shuffler,
-    _json,
-    _schema,
     new_game,
-    records,
 )
-from card_capture._schema import FILES, Form, make, schema, write
-from card_capture.records import GameRecord, load, save
+from card_capture.records import GameRecord, _game_record, _json, _make_schemas, load, save
+from card_capture.records._make_schemas import make, write
+from card_capture.records._schema import FILES, Form, schema
 from card_capture.testing import PlayedGame, states, whole_games
 from tests.solitaire.positions import cards, position
 
@@ -52,21 +50,21 @@ def faults(form: Form, text: str) -> list[str]:
 @pytest.mark.parametrize("form", FORMS)
 def test_the_files_are_made_from_the_classes_as_they_are(form: Form, tmp_path: Path) -> None:
     write(tmp_path)
-    shipped = (Path(_schema.__file__).parent / "schemas" / FILES[form]).read_text(encoding="utf-8")
-    advice = f"{FILES[form]} is not of the classes as they are: `python -m card_capture._schema` writes it anew"
+    shipped = (Path(_make_schemas.__file__).parent / "schemas" / FILES[form]).read_text(encoding="utf-8")
+    advice = f"{FILES[form]} is out of date: run `python -m card_capture.records._make_schemas`"
     assert shipped == (tmp_path / FILES[form]).read_text(encoding="utf-8"), advice
 
 
 def test_only_schemas_of_the_version_that_is_written_are_there() -> None:
-    folder = Path(_schema.__file__).parent / "schemas"
+    folder = Path(_make_schemas.__file__).parent / "schemas"
     assert sorted(path.name for path in folder.iterdir()) == sorted(FILES.values())
     names = {form.replace(" ", "-"): name for form, name in FILES.items()}
     assert names == {stem: f"{stem}-{_json.VERSION}.schema.json" for stem in names}
 
 
 def test_the_command_writes_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "argv", ["_schema", str(tmp_path)])
-    runpy.run_path(_schema.__file__, run_name="__main__")
+    monkeypatch.setattr(sys, "argv", ["_make_schemas", str(tmp_path)])
+    runpy.run_path(_make_schemas.__file__, run_name="__main__")
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(FILES.values())
     for name in FILES.values():
         text = (tmp_path / name).read_bytes()
@@ -112,18 +110,18 @@ def test_what_is_returned_is_the_callers_own() -> None:
 
 @pytest.mark.parametrize("form", ["whist", "card_capture state", "", None, 1, [], {}], ids=repr)
 def test_there_is_no_other_form(form: Any) -> None:
-    with pytest.raises(ParseError, match=r'wanted "state" or "record" or "seen record"$'):
+    with pytest.raises(ParseError, match=r'expected "state" or "record" or "seen record"$'):
         schema(form)
 
 
 def test_whoever_comes_first_the_modules_can_be_imported() -> None:
-    code = "import sys, card_capture._schema, card_capture.records; sys.exit('jsonschema' in sys.modules)"
+    code = "import sys, card_capture.records._make_schemas, card_capture.records; sys.exit('jsonschema' in sys.modules)"
     subprocess.run([sys.executable, "-c", code], check=True)  # noqa: S603 - our own words
 
 
 def test_a_game_comes_in_by_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each game has classes of its own, and what one of them shares with another has one schema."""
-    for module, table in ((records, "KINDS"), (_schema, "GAMES")):
+    for module, table in ((_game_record, "KINDS"), (_make_schemas, "KINDS"), (_make_schemas, "GAMES")):
         known: Mapping[str, Any] = getattr(module, table)
         monkeypatch.setattr(module, table, MappingProxyType({**known, "patience": known["solitaire"]}))
     found = make("state")
@@ -235,7 +233,7 @@ WRONG: list[tuple[Form, str, Any]] = [
     *[("state", "deck", value) for value in ("2c 3c", None, {}, 3)],
     *[("record", "actions", value) for value in ("discard -", None, {}, [None], [["discard -"]], [{"cards": []}])],
     *[("record", "digests", value) for value in ("", None, [1], [None])],
-    *[("seen record", "player", value) for value in ("0", None, False, 0.5)],
+    *[("seen record", "seat", value) for value in ("0", None, False, 0.5)],
     *[("seen record", "turns", value) for value in (None, {}, ["discard -"], [["discard -", []]])],
     *[("seen record", "first_view.deck_size", value) for value in ("0", None, ["2c"])],
     # Cards

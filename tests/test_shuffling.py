@@ -220,7 +220,7 @@ def test_a_script_is_handed_out_order_by_order() -> None:
 
 
 def test_a_script_runs_out() -> None:
-    with pytest.raises(ShuffleError, match="the script has run out: wanted an order of 2c 3c"):
+    with pytest.raises(ShuffleError, match="the script has run out: expected an order of 2c 3c"):
         Shuffler.scripted([]).shuffle(cards("3c 2c"))
 
 
@@ -235,7 +235,7 @@ def test_a_script_runs_out() -> None:
     ],
 )
 def test_a_script_holds_the_cards_to_be_shuffled(order: str, message: str) -> None:
-    with pytest.raises(ShuffleError, match=f"the script's next order {message}: wanted an order of 2c 3c 4c"):
+    with pytest.raises(ShuffleError, match=f"the script's next order {message}: expected an order of 2c 3c 4c"):
         Shuffler.scripted([cards(order)]).shuffle(cards("4c 3c 2c"))
 
 
@@ -247,7 +247,7 @@ def test_a_set_up_script_that_lacks_a_card() -> None:
 
 @pytest.mark.parametrize("orders", [None, 5, CARDS[0]], ids=repr)
 def test_a_script_is_a_sequence(orders: object) -> None:
-    message = f"^{re.escape(repr(orders))} is not a script: wanted a sequence of orders$"
+    message = f"^{re.escape(repr(orders))} is not a script: expected a sequence of orders$"
     with pytest.raises(ShuffleError, match=message) as caught:
         Shuffler.scripted(orders)  # type: ignore[arg-type]
     assert caught.value.__suppress_context__

@@ -30,7 +30,7 @@ from card_capture import (
     Phase,
     Reshuffled,
     apply,
-    cassino,
+    casino,
     legal_actions,
     narrate,
     new_game,
@@ -38,7 +38,7 @@ from card_capture import (
     testing,
 )
 from card_capture.testing import PlayedGame, actions, states, variants, whole_games
-from tests.cassino.strategies import variants as short_matches
+from tests.casino.strategies import variants as short_matches
 
 # A game of two players, who take one or two from a heap until nothing is left.
 
@@ -126,8 +126,8 @@ def test_every_value_of_every_flag_is_drawn(game: Game[Any, Any, Any, Any, Any])
     for flag in [field.name for field in fields(type(registered[0])) if field.name not in ("name", "revision")]:
         known = {getattr(one, flag) for one in registered}
         kind = type(min(known, key=repr))
-        wanted = set(kind) if issubclass(kind, Enum) else {False, True} if kind is bool else known
-        assert {getattr(mix, flag) for mix in mixes} == wanted
+        expected = set(kind) if issubclass(kind, Enum) else {False, True} if kind is bool else known
+        assert {getattr(mix, flag) for mix in mixes} == expected
 
 
 def test_mixes_are_what_the_game_accepts() -> None:
@@ -164,7 +164,7 @@ def test_games_are_whole_and_can_be_replayed(game: Game[Any, Any, Any, Any, Any]
 
 def soon_over(game: Game[Any, Any, Any, Any, Any]) -> st.SearchStrategy[Any]:
     """Return rules by which no game is long."""
-    return short_matches if game is cassino else variants(game)
+    return short_matches if game is casino else variants(game)
 
 
 several_players = pytest.mark.parametrize("name", [name for name, game in GAMES.items() if len(game.PLAYERS) > 1])
@@ -201,7 +201,7 @@ def test_every_seat_wins_now_and_then(name: str) -> None:
     for players in game.PLAYERS:
         games = whole_games(game, soon_over(game), players)
         winners = seen(games, lambda played: played.states[-1].outcome.winner, examples=200)
-        assert winners >= set(range(2 if game is cassino and players == 4 else players))  # two sides in partnership
+        assert winners >= set(range(2 if game is casino and players == 4 else players))  # two sides in partnership
 
 
 @every_game
@@ -212,11 +212,11 @@ def test_games_of_several_players_shrink_to_the_fewest(game: Game[Any, Any, Any,
 
 def test_rules_that_are_for_fewer_players_are_played_by_those() -> None:
     """Any of them; and where a number is given, by the rules that are for it."""
-    pairs = cassino.MAIN.evolve(name="pairs", partnership=True)
-    assert seen(states(cassino, variants=st.just(pairs)), seats, examples=20) == {4}
-    both = st.sampled_from([pairs, cassino.MAIN, cassino.ELEVEN])
-    for players, rules in ((2, {cassino.MAIN, cassino.ELEVEN}), (3, {cassino.MAIN}), (4, {pairs, cassino.MAIN})):
-        drawn = states(cassino, variants=both, players=players)
+    pairs = casino.MAIN.evolve(name="pairs", partnership=True)
+    assert seen(states(casino, variants=st.just(pairs)), seats, examples=20) == {4}
+    both = st.sampled_from([pairs, casino.MAIN, casino.ELEVEN])
+    for players, rules in ((2, {casino.MAIN, casino.ELEVEN}), (3, {casino.MAIN}), (4, {pairs, casino.MAIN})):
+        drawn = states(casino, variants=both, players=players)
         assert seen(drawn, lambda state: (state.variant, state.players), examples=30) == {
             (each, players) for each in rules
         }
@@ -315,7 +315,7 @@ def test_every_legal_action_is_drawn() -> None:
 
 def test_a_game_that_is_over_has_no_actions() -> None:
     over = simplest(states(), lambda state: state.outcome is Outcome.LOST_STUCK)
-    with pytest.raises(InvalidStateError, match=r"the game is over \(Outcome.LOST_STUCK\): wanted a state in which"):
+    with pytest.raises(InvalidStateError, match=r"the game is over \(Outcome.LOST_STUCK\): expected a state in which"):
         actions(over)
 
 

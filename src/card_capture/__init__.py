@@ -13,7 +13,7 @@ of its own with the same verbs, listed in `GAMES`.
     2c 4c 4d X1
 """
 
-from card_capture import cassino, commander, solitaire
+from card_capture import casino, commander, solitaire
 from card_capture.cards import CARDS, Card, CardSet, Rank, Suit
 from card_capture.errors import (
     CardCaptureError,
@@ -28,7 +28,7 @@ from card_capture.errors import (
     RepeatedCardError,
     SeedError,
     ShuffleError,
-    UnknownPlayerError,
+    UnknownSeatError,
     UnknownVariantError,
 )
 from card_capture.games import GAMES, Game
@@ -138,7 +138,7 @@ __all__ = [
     "Shuffler",
     "StuckRule",
     "Suit",
-    "UnknownPlayerError",
+    "UnknownSeatError",
     "UnknownVariantError",
     "VARIANTS",
     "Variant",
@@ -146,7 +146,7 @@ __all__ = [
     "View",
     "Won",
     "apply",
-    "cassino",
+    "casino",
     "check",
     "commander",
     "describe",

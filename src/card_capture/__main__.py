@@ -20,11 +20,11 @@ from typing import Any, NoReturn
 
 from typing_extensions import override
 
-from card_capture._json import LONGEST_TEXT
-from card_capture._telling import ending, played, told, with_symbols
+from card_capture._demo.telling import ending, played, told, with_symbols
 from card_capture.errors import CardCaptureError, PlayersError, SeedError, quote
 from card_capture.games import GAMES
 from card_capture.records import GameRecord
+from card_capture.records._json import LONGEST_TEXT
 from card_capture.shuffling import SeededShuffler
 
 _GAME = "solitaire"
@@ -104,7 +104,7 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
         "--partnership",
         action="store_true",
         default=argparse.SUPPRESS,
-        help="two pairs play, seats 0 and 2 against 1 and 3 (cassino)",
+        help="two pairs play, seats 0 and 2 against 1 and 3 (casino)",
     )
 
 

@@ -4,7 +4,7 @@ Every exception the library raises.
 All of them are `CardCaptureError`, so one `except` clause catches whatever the
 library refuses, and each kind is also the nearest builtin, `ValueError` or
 `TypeError`, so code that has never heard of this library catches them too.
-Every message names the value and what was wanted.
+Every message names the value and what was expected.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing_extensions import override
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from card_capture.games import Refused
+    from card_capture._refusals import Refused
 
 __all__ = [
     "CardCaptureError",
@@ -31,7 +31,7 @@ __all__ = [
     "RepeatedCardError",
     "SeedError",
     "ShuffleError",
-    "UnknownPlayerError",
+    "UnknownSeatError",
     "UnknownVariantError",
 ]
 
@@ -58,61 +58,61 @@ class ParseError(CardCaptureError, ValueError):
 
     Attributes:
         text: What was to be read, as it was given.
-        wanted: What would have been understood.
+        expected: What would have been understood.
 
     Examples:
         >>> from card_capture import Card
         >>> Card.parse("1z")
         Traceback (most recent call last):
         ...
-        card_capture.errors.ParseError: can't read '1z': wanted a card such as 2c, Td, 10♦, Ah, X1 or X2
+        card_capture.errors.ParseError: can't read '1z': expected a card such as 2c, Td, 10♦, Ah, X1 or X2
     """
 
     text: object
-    wanted: str
+    expected: str
 
-    def __init__(self, text: object, wanted: str) -> None:
-        super().__init__(text, wanted)
+    def __init__(self, text: object, expected: str) -> None:
+        super().__init__(text, expected)
         self.text = text
-        self.wanted = wanted
+        self.expected = expected
 
     @override
     def __str__(self) -> str:
-        return f"can't read {quote(self.text)}: wanted {self.wanted}"
+        return f"can't read {quote(self.text)}: expected {self.expected}"
 
 
 class NotACardError(CardCaptureError, TypeError):
     """
-    Something else where a `Card`, or a collection of cards, was wanted.
+    Something else where a `Card`, or a collection of cards, was expected.
 
     Attributes:
         value: What was given.
-        wanted: What would have been right.
+        expected: What would have been right.
 
     Examples:
         >>> from card_capture import CardSet
         >>> CardSet(["Td"])
         Traceback (most recent call last):
         ...
-        card_capture.errors.NotACardError: 'Td' will not do: wanted a Card, such as Card.parse("Td")
+        card_capture.errors.NotACardError: 'Td' will not do: expected a Card, such as Card.parse("Td")
     """
 
     value: object
-    wanted: str
+    expected: str
 
-    def __init__(self, value: object, wanted: str = 'a Card, such as Card.parse("Td")') -> None:
-        super().__init__(value, wanted)
+    def __init__(self, value: object, expected: str = 'a Card, such as Card.parse("Td")') -> None:
+        super().__init__(value, expected)
         self.value = value
-        self.wanted = wanted
+        self.expected = expected
 
     @override
     def __str__(self) -> str:
-        return f"{quote(self.value)} will not do: wanted {self.wanted}"
+        return f"{quote(self.value)} will not do: expected {self.expected}"
 
 
 class NotAnIntegerError(CardCaptureError, TypeError):
     """
-    Something else where an integer, such as a slot or a seat, was wanted.
+    Something else where an integer, such as a slot or a seat, was expected.
 
     Attributes:
         value: What was given.
@@ -122,7 +122,7 @@ class NotAnIntegerError(CardCaptureError, TypeError):
         >>> Expose("5")
         Traceback (most recent call last):
         ...
-        card_capture.errors.NotAnIntegerError: '5' will not do: wanted an integer
+        card_capture.errors.NotAnIntegerError: '5' will not do: expected an integer
     """
 
     value: object
@@ -133,7 +133,7 @@ class NotAnIntegerError(CardCaptureError, TypeError):
 
     @override
     def __str__(self) -> str:
-        return f"{quote(self.value)} will not do: wanted an integer"
+        return f"{quote(self.value)} will not do: expected an integer"
 
 
 class RepeatedCardError(CardCaptureError, ValueError):
@@ -148,7 +148,7 @@ class RepeatedCardError(CardCaptureError, ValueError):
         >>> Discard([Card.parse("Td"), Card.parse("Td")])
         Traceback (most recent call last):
         ...
-        card_capture.errors.RepeatedCardError: Td is named twice: wanted each card at most once
+        card_capture.errors.RepeatedCardError: Td is named twice: expected each card at most once
     """
 
     card: object
@@ -159,7 +159,7 @@ class RepeatedCardError(CardCaptureError, ValueError):
 
     @override
     def __str__(self) -> str:
-        return f"{self.card} is named twice: wanted each card at most once"
+        return f"{self.card} is named twice: expected each card at most once"
 
 
 class SeedError(CardCaptureError, ValueError):
@@ -174,7 +174,7 @@ class SeedError(CardCaptureError, ValueError):
         >>> new_game(seed=-1)
         Traceback (most recent call last):
         ...
-        card_capture.errors.SeedError: -1 is not a seed: wanted an integer from 0 to 18446744073709551615
+        card_capture.errors.SeedError: -1 is not a seed: expected an integer from 0 to 18446744073709551615
     """
 
     seed: object
@@ -185,7 +185,7 @@ class SeedError(CardCaptureError, ValueError):
 
     @override
     def __str__(self) -> str:
-        return f"{quote(self.seed)} is not a seed: wanted an integer from 0 to {2**64 - 1}"
+        return f"{quote(self.seed)} is not a seed: expected an integer from 0 to {2**64 - 1}"
 
 
 class ShuffleError(CardCaptureError, ValueError):
@@ -197,7 +197,7 @@ class ShuffleError(CardCaptureError, ValueError):
         >>> Shuffler.scripted([]).shuffle([])
         Traceback (most recent call last):
         ...
-        card_capture.errors.ShuffleError: the script has run out: wanted an order of no cards
+        card_capture.errors.ShuffleError: the script has run out: expected an order of no cards
     """
 
 
@@ -214,7 +214,7 @@ class UnknownVariantError(CardCaptureError, ValueError):
         >>> variant("gamma")
         Traceback (most recent call last):
         ...
-        card_capture.errors.UnknownVariantError: no variant 'gamma': wanted one of beta@1, deckopedia@1, playcards@1, published@1
+        card_capture.errors.UnknownVariantError: no variant 'gamma': expected one of beta@1, deckopedia@1, playcards@1, published@1
     """
 
     name: object
@@ -227,7 +227,7 @@ class UnknownVariantError(CardCaptureError, ValueError):
 
     @override
     def __str__(self) -> str:
-        return f"no variant {quote(self.name)}: wanted one of {', '.join(self.known)}"
+        return f"no variant {quote(self.name)}: expected one of {', '.join(self.known)}"
 
 
 class InvalidVariantError(CardCaptureError, ValueError):
@@ -239,37 +239,37 @@ class InvalidVariantError(CardCaptureError, ValueError):
         >>> BETA.evolve(joker_copies=JokerCopies.HELD)
         Traceback (most recent call last):
         ...
-        card_capture.errors.InvalidVariantError: the registered beta@1 has another joker_copies: wanted a name of your own for a variant that differs
+        card_capture.errors.InvalidVariantError: the registered beta@1 has another joker_copies: expected a name of your own for a variant that differs
     """
 
 
-class UnknownPlayerError(CardCaptureError, ValueError):
+class UnknownSeatError(CardCaptureError, ValueError):
     """
-    A seat that nobody sits in.
+    A seat that the game does not have.
 
     Attributes:
-        player: What was given.
+        seat: What was given.
         players: How many players the game has; their seats count from 0.
 
     Examples:
         >>> from card_capture import new_game, view
-        >>> view(new_game(seed=1), player=1)
+        >>> view(new_game(seed=1), seat=1)
         Traceback (most recent call last):
         ...
-        card_capture.errors.UnknownPlayerError: no player 1: wanted a seat from 0 to 0
+        card_capture.errors.UnknownSeatError: expected a seat from 0 to 0, got 1
     """
 
-    player: object
+    seat: object
     players: int
 
-    def __init__(self, player: object, players: int) -> None:
-        super().__init__(player, players)
-        self.player = player
+    def __init__(self, seat: object, players: int) -> None:
+        super().__init__(seat, players)
+        self.seat = seat
         self.players = players
 
     @override
     def __str__(self) -> str:
-        return f"no player {quote(self.player)}: wanted a seat from 0 to {self.players - 1}"
+        return f"expected a seat from 0 to {self.players - 1}, got {quote(self.seat)}"
 
 
 class PlayersError(CardCaptureError, ValueError):
@@ -278,27 +278,27 @@ class PlayersError(CardCaptureError, ValueError):
 
     Attributes:
         players: What was given.
-        wanted: How many can play.
+        expected: How many can play.
 
     Examples:
         >>> from card_capture import commander
         >>> commander.new_game(seed=1, players=5)
         Traceback (most recent call last):
         ...
-        card_capture.errors.PlayersError: 5 is not a number of players here: wanted 2, 3 or 4
+        card_capture.errors.PlayersError: 5 is not a number of players here: expected 2, 3 or 4
     """
 
     players: object
-    wanted: str
+    expected: str
 
-    def __init__(self, players: object, wanted: str) -> None:
-        super().__init__(players, wanted)
+    def __init__(self, players: object, expected: str) -> None:
+        super().__init__(players, expected)
         self.players = players
-        self.wanted = wanted
+        self.expected = expected
 
     @override
     def __str__(self) -> str:
-        return f"{quote(self.players)} is not a number of players here: wanted {self.wanted}"
+        return f"{quote(self.players)} is not a number of players here: expected {self.expected}"
 
 
 class InvalidStateError(CardCaptureError, ValueError):
@@ -311,7 +311,7 @@ class InvalidStateError(CardCaptureError, ValueError):
         >>> check(evolve(new_game(seed=1), hand=CardSet.parse("2c 6h")))
         Traceback (most recent call last):
         ...
-        card_capture.errors.InvalidStateError: 2c stands in hand and in deck: wanted each of the 54 cards once (CC-1.5)
+        card_capture.errors.InvalidStateError: 2c stands in hand and in deck: expected each of the 54 cards once (CC-1.5)
     """
 
 
@@ -321,14 +321,14 @@ class RecordError(CardCaptureError, ValueError):
 
     Attributes:
         path: Where in the text, as a JSON path: `$` is all of it.
-        problem: What is wrong there, and what was wanted.
+        problem: What is wrong there, and what was expected.
 
     Examples:
         >>> from card_capture.records import load
         >>> load('{"format": "card_capture state", "version": 9}')
         Traceback (most recent call last):
         ...
-        card_capture.errors.RecordError: $.version: 9 is unknown, wanted 1
+        card_capture.errors.RecordError: $.version: 9 is unknown, expected 1
     """
 
     path: str

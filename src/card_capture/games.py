@@ -10,11 +10,11 @@ is annotated.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from enum import Enum
 from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
-from card_capture import cassino, commander, solitaire
+from card_capture import casino, commander, solitaire
+from card_capture._refusals import Refused
 from card_capture.shuffling import Shuffler
 
 __all__ = [
@@ -43,33 +43,6 @@ class State(Protocol):
     @property
     def outcome(self) -> object | None:
         """How the game ended; None exactly while it runs."""
-        ...
-
-
-class Refused(Protocol):
-    """
-    What the refusals of all games share.
-
-    Examples:
-        >>> state = solitaire.new_game(seed=1)
-        >>> refused = solitaire.why_not(state, solitaire.parse_action("give 2c"))
-        >>> refused.rule, refused.message
-        ('CC-3.1', 'giving up is for the Capture Phase, and this is the Discard Phase')
-    """
-
-    @property
-    def reason(self) -> Enum:
-        """The kind of the refusal, for programs; each game has an enum of its own."""
-        ...
-
-    @property
-    def rule(self) -> str:
-        """The number of the rule that forbids the action, such as "CC-6.2"."""
-        ...
-
-    @property
-    def message(self) -> str:
-        """A sentence for people, which names the cards."""
         ...
 
 
@@ -148,12 +121,12 @@ class Game(Protocol[S, A, V_co, E_co, R]):
         """Return what happens from *state* to the next state, in order."""
         ...
 
-    def view(self, state: S, player: int, *, recall: bool = ...) -> V_co:
-        """Return what *player* may see, and with *recall* what a perfect memory adds."""
+    def view(self, state: S, seat: int, *, recall: bool = ...) -> V_co:
+        """Return what *seat* may see, and with *recall* what a perfect memory adds."""
         ...
 
-    def resample(self, state: S, player: int, *, seed: int | Shuffler) -> S:
-        """Return a state drawn uniformly from those that *player*'s perfect memory can't tell from *state*."""
+    def resample(self, state: S, seat: int, *, seed: int | Shuffler) -> S:
+        """Return a state drawn uniformly from those that *seat*'s perfect memory can't tell from *state*."""
         ...
 
     def check(self, state: S) -> None:
@@ -166,6 +139,6 @@ class Game(Protocol[S, A, V_co, E_co, R]):
 
 
 GAMES: Mapping[str, Game[Any, Any, Any, Any, Any]] = MappingProxyType(
-    {"solitaire": solitaire, "commander": commander, "cassino": cassino}
+    {"solitaire": solitaire, "commander": commander, "casino": casino}
 )
 """Every game of the library by the name of its module."""

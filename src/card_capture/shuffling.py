@@ -233,7 +233,7 @@ def _orders(orders: Iterable[Iterable[Card]]) -> tuple[tuple[Card, ...], ...]:
     try:
         script = iter(orders)
     except TypeError:
-        raise ShuffleError(f"{quote(orders)} is not a script: wanted a sequence of orders") from None
+        raise ShuffleError(f"{quote(orders)} is not a script: expected a sequence of orders") from None
     return tuple(tuple(each_card(order)) for order in script)
 
 
@@ -259,15 +259,17 @@ class ScriptedShuffler(Shuffler):
 
     @override
     def shuffle(self, cards: Iterable[Card]) -> tuple[tuple[Card, ...], Shuffler]:
-        wanted = Counter(each_card(cards))
+        expected = Counter(each_card(cards))
         if not self.orders:
-            raise ShuffleError(f"the script has run out: wanted an order of {_listed(wanted)}")
+            raise ShuffleError(f"the script has run out: expected an order of {_listed(expected)}")
         order, *rest = self.orders
         given = Counter(order)
-        if given != wanted:
-            faults = [f"lacks {_listed(wanted - given)}"] if wanted - given else []
-            faults += [f"has {_listed(given - wanted)} too many"] if given - wanted else []
-            raise ShuffleError(f"the script's next order {' and '.join(faults)}: wanted an order of {_listed(wanted)}")
+        if given != expected:
+            faults = [f"lacks {_listed(expected - given)}"] if expected - given else []
+            faults += [f"has {_listed(given - expected)} too many"] if given - expected else []
+            raise ShuffleError(
+                f"the script's next order {' and '.join(faults)}: expected an order of {_listed(expected)}"
+            )
         return order, ScriptedShuffler(rest)
 
 

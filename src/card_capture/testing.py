@@ -29,10 +29,10 @@ from attrs import evolve, fields, frozen
 from typing_extensions import TypeVar, override
 
 from card_capture import solitaire as _solitaire
+from card_capture._demo.solitaire import choose
 from card_capture.errors import InvalidStateError, InvalidVariantError, PlayersError
 from card_capture.games import Game, State
 from card_capture.solitaire import Action, GameState, Variant
-from card_capture.solitaire._player import choose
 
 try:
     from hypothesis import strategies as st
@@ -291,5 +291,5 @@ def actions(state: S, game: Game[S, A, Any, Any, Any] = solitaire) -> st.SearchS
     """
     legal = game.legal_actions(state)
     if not legal:
-        raise InvalidStateError(f"the game is over ({state.outcome}): wanted a state in which somebody is to move")
+        raise InvalidStateError(f"the game is over ({state.outcome}): expected a state in which somebody is to move")
     return st.sampled_from(legal)

@@ -31,7 +31,7 @@ from card_capture.commander import (
     Won,
 )
 from card_capture.testing import states, variants
-from tests.commander.ties import tie_rich_states
+from tests.commander.oracle import tie_rich_states
 from tests.contract import Subject
 
 T = TypeVar("T")

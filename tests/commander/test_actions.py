@@ -72,7 +72,7 @@ def test_what_is_no_action(text: str) -> None:
 
 
 def test_a_parse_error_says_what_was_wrong() -> None:
-    with pytest.raises(ParseError, match=r"can't read 'run': wanted an action of Capture the Commander; actions are"):
+    with pytest.raises(ParseError, match=r"can't read 'run': expected an action of Capture the Commander; actions are"):
         parse_action("run")
 
 
@@ -85,7 +85,7 @@ def test_only_integers_will_do(thing: object) -> None:
         lambda: Attack(3, seat=thing, target=6),  # type: ignore[arg-type]
         lambda: Attack(3, seat=1, target=thing),  # type: ignore[arg-type]
     ):
-        with pytest.raises(NotAnIntegerError, match="wanted an integer") as caught:
+        with pytest.raises(NotAnIntegerError, match="expected an integer") as caught:
             make()
         assert caught.value.value is thing
         assert isinstance(caught.value, TypeError)

@@ -6,12 +6,12 @@ import pytest
 from attrs import evolve
 from hypothesis import given
 
-from card_capture import UnknownPlayerError, commander
+from card_capture import UnknownSeatError, commander
 from card_capture.commander import GameState, draw, new_game, view
 from card_capture.commander._drawing import side_by_side
 from card_capture.testing import states
+from tests.commander.oracle import tie_rich_states
 from tests.commander.positions import FULL, OUT, Seat, after, only, position
-from tests.commander.ties import tie_rich_states
 
 
 def drawn(state: GameState, seat: int, *, recall: bool = False) -> list[str]:
@@ -98,9 +98,9 @@ def test_a_player_who_is_out() -> None:
 @pytest.mark.parametrize("seat", [-1, 3, True, False, 1.0, "1", None, 10**5000], ids=lambda seat: repr(type(seat)))
 def test_nobody_sits_there(seat: int) -> None:
     sight = view(new_game(1, players=3), 0)
-    with pytest.raises(UnknownPlayerError, match="wanted a seat from 0 to 2") as caught:
+    with pytest.raises(UnknownSeatError, match="expected a seat from 0 to 2") as caught:
         draw(sight, seat)
-    assert caught.value.player is seat
+    assert caught.value.seat is seat
 
 
 def test_side_by_side() -> None:

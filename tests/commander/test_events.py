@@ -32,9 +32,9 @@ from card_capture.commander import (
     parse_action,
 )
 from card_capture.testing import states
+from tests.commander.oracle import tie_rich_games, tie_rich_states
 from tests.commander.positions import FULL, OUT, Seat, after, only, position
 from tests.commander.test_worked_positions import ALL_EXPOSED, STEADFAST
-from tests.commander.ties import tie_rich_games, tie_rich_states
 
 CHAIN = position(
     Seat({2: "9d", 1: "Kc", 3: "5c", 5: "Jc", 6: "2c"}), Seat({2: "9s", 1: "Kd", 3: "5d", 5: "Qd", 6: "2d"})

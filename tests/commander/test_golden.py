@@ -22,7 +22,7 @@ def are_played_by(players: int) -> Callable[[Golden], bool]:
 
 
 def brings(what: Callable[[list[Event]], bool]) -> Callable[[Golden], bool]:
-    """Return whether some action of a game brings events that are wanted."""
+    """Return whether some action of a game brings events that are expected."""
 
     def look(game: Golden) -> bool:
         steps = zip(game.states, game.record.actions, strict=False)
@@ -81,5 +81,5 @@ WANTED: dict[str, tuple[int, Callable[[Golden], bool]]] = {
 @every_variant
 @pytest.mark.parametrize("what", WANTED)
 def test_every_variant_has_what_is_wanted(variant: Variant, what: str) -> None:
-    number, wanted = WANTED[what]
-    assert sum(map(wanted, PART.of(variant))) >= number
+    number, expected = WANTED[what]
+    assert sum(map(expected, PART.of(variant))) >= number

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from card_capture import commander
+from card_capture._demo.commander import choose
 from card_capture.commander import (
     PLAYERS,
     Action,
@@ -23,10 +24,9 @@ from card_capture.commander import (
     resample,
     view,
 )
-from card_capture.commander._player import choose
 from card_capture.testing import states
+from tests.commander.oracle import MIXES, tie_rich_states
 from tests.commander.positions import FULL, OUT, Seat, after, only, position
-from tests.commander.ties import MIXES, tie_rich_states
 
 
 def choice(state: GameState, seat: int | None = None) -> Action:

@@ -22,7 +22,7 @@ from card_capture import (
     Rank,
     ShuffleError,
     Shuffler,
-    UnknownPlayerError,
+    UnknownSeatError,
     commander,
 )
 from card_capture.commander import (
@@ -102,14 +102,14 @@ def test_cm_1_2_the_turn_passes_over_those_who_are_out() -> None:
 
 @pytest.mark.parametrize("players", [1, 5, 0, -2, True, 2.0, "2", None])
 def test_cm_1_2_two_to_four_play(players: int) -> None:
-    with pytest.raises(PlayersError, match="wanted 2, 3 or 4") as caught:
+    with pytest.raises(PlayersError, match="expected 2, 3 or 4") as caught:
         new_game(1, players=players)
     assert caught.value.players is players
 
 
 @pytest.mark.parametrize("dealer", [-1, 3, True, 1.0, "1"])
 def test_cm_1_2_the_dealer_plays(dealer: int) -> None:
-    with pytest.raises(UnknownPlayerError, match="wanted a seat from 0 to 2"):
+    with pytest.raises(UnknownSeatError, match="expected a seat from 0 to 2"):
         new_game(1, players=3, dealer=dealer)
 
 
@@ -497,7 +497,7 @@ def test_cm_7_2() -> None:
 
 @pytest.mark.parametrize("thing", ["standard", None, 3])
 def test_only_variants_are_played(thing: object) -> None:
-    with pytest.raises(InvalidVariantError, match="wanted a Variant of Capture the Commander"):
+    with pytest.raises(InvalidVariantError, match="expected a Variant of Capture the Commander"):
         new_game(1, thing)  # type: ignore[arg-type]
 
 
@@ -506,7 +506,7 @@ def test_what_is_no_action_says_what_would_be() -> None:
     assert found == Refusal(
         Reason.NOT_AN_ACTION,
         "CM-3.1",
-        "'expose 5' is not an action of Capture the Commander: wanted an Attack or an Expose",
+        "'expose 5' is not an action of Capture the Commander: expected an Attack or an Expose",
     )
 
 
@@ -526,7 +526,7 @@ def test_flags_change_ties_only(state: GameState, variant: Variant) -> None:
 def test_a_state_is_not_drawn() -> None:
     """It would show every card; only what is seen can be drawn."""
     for thing in (new_game(1), None, "view"):
-        with pytest.raises(InvalidStateError, match="is not a view: wanted a View of Capture the Commander"):
+        with pytest.raises(InvalidStateError, match="is not a view: expected a View of Capture the Commander"):
             draw(thing, 0)  # type: ignore[arg-type]
 
 

@@ -29,7 +29,7 @@ from card_capture.commander import (
     narrate,
 )
 from card_capture.testing import PlayedGame, states
-from tests.commander.ties import MIXES, rank_at, tie_rich_game, tie_rich_states
+from tests.commander.oracle import MIXES, rank_at, tie_rich_game, tie_rich_states
 
 every_mix = pytest.mark.parametrize(
     "variant",
@@ -148,9 +148,9 @@ def test_what_can_be_turned_up_is_by_the_book(state: GameState) -> None:
     if state.battle is not None:
         assert state.to_move is not None
         slots = list(dict(state.battle.sides)[state.to_move])
-        wanted = [slot for slot in lying(state, state.to_move) if fits(slot, slots)]
-        assert [str(action) for action in legal_actions(state)] == [f"expose {slot}" for slot in wanted]
-        assert wanted
+        expected = [slot for slot in lying(state, state.to_move) if fits(slot, slots)]
+        assert [str(action) for action in legal_actions(state)] == [f"expose {slot}" for slot in expected]
+        assert expected
 
 
 # What such games have in them
@@ -190,7 +190,7 @@ def test_games_full_of_ties(variant: Variant, players: int) -> None:
         for state in game.states:
             check(state)
         assert sum(isinstance(action, Attack) for action in game.actions) <= 13 * players - 1
-    wanted = {
+    expected = {
         "one runs out at once",
         "one runs out after a chain",
         "both out, the game is over",
@@ -198,10 +198,10 @@ def test_games_full_of_ties(variant: Variant, players: int) -> None:
         "a Commander turned up",
     }
     if players > 2:
-        wanted.add("a tie after a player went out")
+        expected.add("a tie after a player went out")
     if players > 3:
-        wanted.add("both out, the game goes on")
-    assert found == wanted
+        expected.add("both out, the game goes on")
+    assert found == expected
 
 
 @given(seed=st.integers(0, 2**32), players=st.sampled_from(PLAYERS))

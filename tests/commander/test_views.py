@@ -9,7 +9,7 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from card_capture import CARDS, Card, CardSet, ShuffleError, Shuffler, UnknownPlayerError, commander
+from card_capture import CARDS, Card, CardSet, ShuffleError, Shuffler, UnknownSeatError, commander
 from card_capture.commander import (
     Battle,
     FaceDown,
@@ -21,8 +21,8 @@ from card_capture.commander import (
     view,
 )
 from card_capture.testing import states
+from tests.commander.oracle import tie_rich_states
 from tests.commander.positions import FULL, OUT, SLOTS, Seat, after, only, position
-from tests.commander.ties import tie_rich_states
 
 DOWN = FaceDown.FACE_DOWN
 
@@ -152,5 +152,5 @@ def test_a_view_has_no_seed_in_it() -> None:
 @pytest.mark.parametrize("player", [-1, 2, 3, 10**5000], ids=["-1", "2", "3", "huge"])
 def test_nobody_sits_there(player: int) -> None:
     for verb in (lambda: view(new_game(1), player), lambda: resample(new_game(1), player, seed=1)):
-        with pytest.raises(UnknownPlayerError, match="wanted a seat from 0 to 1"):
+        with pytest.raises(UnknownSeatError, match="expected a seat from 0 to 1"):
             verb()

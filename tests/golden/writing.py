@@ -30,7 +30,7 @@ def first_of(games: Iterable[T | None], what: str) -> T:
     for game in games:
         if game is not None:
             return game
-    raise LookupError(f"{SEARCHED} games lack one that is {what}: wanted another wish")
+    raise LookupError(f"{SEARCHED} games lack one that is {what}: expected another wish")
 
 
 def write_missing(variants: Mapping[str, T], golden_games: Callable[[T], Iterator[tuple[str, str]]]) -> None:

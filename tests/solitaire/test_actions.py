@@ -83,11 +83,11 @@ def test_what_is_no_action(text: str) -> None:
 
 
 def test_a_parse_error_says_what_was_wrong() -> None:
-    with pytest.raises(ParseError, match=r"can't read 'give 1c': wanted a card such as 2c"):
+    with pytest.raises(ParseError, match=r"can't read 'give 1c': expected a card such as 2c"):
         parse_action("give 1c")
-    with pytest.raises(ParseError, match=r"can't read 'discard 2c 2c': wanted cards such as .*, each once"):
+    with pytest.raises(ParseError, match=r"can't read 'discard 2c 2c': expected cards such as .*, each once"):
         parse_action("discard 2c 2c")
-    with pytest.raises(ParseError, match=r"can't read 'run': wanted an action of Card Capture"):
+    with pytest.raises(ParseError, match=r"can't read 'run': expected an action of Card Capture"):
         parse_action("run")
 
 

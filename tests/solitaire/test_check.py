@@ -54,43 +54,43 @@ def test_the_endings() -> None:
 
 
 FAULTS: list[tuple[GameState, dict[str, Any], str]] = [
-    (STATE, {"hand": CardSet.parse("2c 3d 4h")}, "X1 is missing: wanted each of the 54 cards once (CC-1.5)"),
-    (STATE, {"hand": CardSet.parse("2c")}, "3d 4h X1 are missing: wanted each of the 54 cards once (CC-1.5)"),
-    (STATE, {"discard_pile": CardSet.parse("2c")}, "2c stands in hand and in discard_pile: wanted each of"),
-    (STATE, {"deck": (*STATE.deck, STATE.deck[0])}, f"{STATE.deck[0]} stands twice in deck: wanted each of"),
-    (STATE, {"row": row("5s 5s 7c 8d")}, "5s stands twice in row: wanted each of"),
-    (STATE, {"row": row("5s 6h 7c X1"), "hand": CardSet.parse("2c 3d 4h")}, "X1 is in row: wanted enemy cards only"),
+    (STATE, {"hand": CardSet.parse("2c 3d 4h")}, "X1 is missing: expected each of the 54 cards once (CC-1.5)"),
+    (STATE, {"hand": CardSet.parse("2c")}, "3d 4h X1 are missing: expected each of the 54 cards once (CC-1.5)"),
+    (STATE, {"discard_pile": CardSet.parse("2c")}, "2c stands in hand and in discard_pile: expected each of"),
+    (STATE, {"deck": (*STATE.deck, STATE.deck[0])}, f"{STATE.deck[0]} stands twice in deck: expected each of"),
+    (STATE, {"row": row("5s 5s 7c 8d")}, "5s stands twice in row: expected each of"),
+    (STATE, {"row": row("5s 6h 7c X1"), "hand": CardSet.parse("2c 3d 4h")}, "X1 is in row: expected enemy cards only"),
     (
         STATE,
         {"enemy_deck": (*STATE.enemy_deck, Card.parse("2c")), "hand": CardSet.parse("3d 4h X1")},
-        "2c is in enemy_deck: wanted enemy cards only, 5 to ace (CC-2.1)",
+        "2c is in enemy_deck: expected enemy cards only, 5 to ace (CC-2.1)",
     ),
-    (STATE, {"row": row("5s 6h 7c 8d")[:3]}, "row has 3 positions: wanted 4 (CC-1.4)"),
-    (STATE, {"row": (*row("5s 6h 7c 8d"), None)}, "row has 5 positions: wanted 4 (CC-1.4)"),
-    (STATE, {"hand": STATE.hand | {STATE.deck[0]}, "deck": STATE.deck[1:]}, "hand has 5 cards: wanted at most 4 (CC-5.2)"),
-    (STATE, {"round": 0}, "round is 0: wanted 1 to 67 (CC-7.5)"),
-    (STATE, {"round": 68}, "round is 68: wanted 1 to 67 (CC-7.5)"),
-    (STATE, {"enemy_deck_known": -1}, "enemy_deck_known is -1: wanted 0 to the 36 cards of the enemy deck (CC-9.2)"),
-    (STATE, {"enemy_deck_known": 37}, "enemy_deck_known is 37: wanted 0 to the 36 cards"),
-    (STATE, {"deck": (*STATE.deck, None)}, "deck holds None: wanted cards"),
-    (STATE, {"enemy_deck": ("5c",)}, "enemy_deck holds '5c': wanted cards"),
-    (STATE, {"row": ("5c", None, None, None)}, "row holds '5c': wanted cards"),
-    (STATE, {"outcome": "WON"}, "outcome is 'WON': wanted an Outcome, or None"),
-    (STATE, {"outcome": Outcome.WON}, "phase is CAPTURE and outcome <Outcome.WON: 'WON'>: wanted an outcome exactly"),
-    (STATE, {"phase": Phase.OVER}, "phase is OVER and outcome None: wanted an outcome exactly when over (CC-7)"),
+    (STATE, {"row": row("5s 6h 7c 8d")[:3]}, "row has 3 positions: expected 4 (CC-1.4)"),
+    (STATE, {"row": (*row("5s 6h 7c 8d"), None)}, "row has 5 positions: expected 4 (CC-1.4)"),
+    (STATE, {"hand": STATE.hand | {STATE.deck[0]}, "deck": STATE.deck[1:]}, "hand has 5 cards: expected at most 4 (CC-5.2)"),
+    (STATE, {"round": 0}, "round is 0: expected 1 to 67 (CC-7.5)"),
+    (STATE, {"round": 68}, "round is 68: expected 1 to 67 (CC-7.5)"),
+    (STATE, {"enemy_deck_known": -1}, "enemy_deck_known is -1: expected 0 to the 36 cards of the enemy deck (CC-9.2)"),
+    (STATE, {"enemy_deck_known": 37}, "enemy_deck_known is 37: expected 0 to the 36 cards"),
+    (STATE, {"deck": (*STATE.deck, None)}, "deck holds None: expected cards"),
+    (STATE, {"enemy_deck": ("5c",)}, "enemy_deck holds '5c': expected cards"),
+    (STATE, {"row": ("5c", None, None, None)}, "row holds '5c': expected cards"),
+    (STATE, {"outcome": "WON"}, "outcome is 'WON': expected an Outcome, or None"),
+    (STATE, {"outcome": Outcome.WON}, "phase is CAPTURE and outcome <Outcome.WON: 'WON'>: expected an outcome exactly"),
+    (STATE, {"phase": Phase.OVER}, "phase is OVER and outcome None: expected an outcome exactly when over (CC-7)"),
     (
         STATE,
         {"hand": CardSet.parse("2c 3d 4h"), "enemy_capture_pile": CardSet.parse("X1 Kd"), "enemy_deck": tuple(c for c in STATE.enemy_deck if str(c) != "Kd")},
-        "Kd in enemy_capture_pile: wanted no royal there, or the game lost by it (CC-7.1)",
+        "Kd in enemy_capture_pile: expected no royal there, or the game lost by it (CC-7.1)",
     ),
-    (STATE, {"phase": Phase.OVER, "outcome": Outcome.LOST_ROYAL}, "outcome is LOST_ROYAL: wanted a royal in enemy_capture_pile"),
-    (LOST, {"variant": PLAYCARDS}, "outcome is LOST_ROYAL: wanted another one, since playcards@1 forbids to lose a royal"),
-    (LOST, {"outcome": Outcome.LOST_STUCK}, "in enemy_capture_pile: wanted no royal there"),
-    (WON, {"phase": Phase.DISCARD, "outcome": None}, "row and enemy_deck are empty: wanted the game won (CC-7.2)"),
-    (WON, {"outcome": Outcome.LOST_STUCK}, "row and enemy_deck are empty: wanted the game won (CC-7.2)"),
-    (STATE, {"phase": Phase.OVER, "outcome": Outcome.WON}, "outcome is WON: wanted row and enemy_deck empty (CC-7.2)"),
-    (STUCK, {"phase": Phase.CAPTURE, "outcome": None}, "phase is CAPTURE, and the player is stuck: wanted the game lost"),
-    (STATE, {"phase": Phase.OVER, "outcome": Outcome.LOST_STUCK}, "outcome is LOST_STUCK: wanted a hand and a row that leave the player stuck"),
+    (STATE, {"phase": Phase.OVER, "outcome": Outcome.LOST_ROYAL}, "outcome is LOST_ROYAL: expected a royal in enemy_capture_pile"),
+    (LOST, {"variant": PLAYCARDS}, "outcome is LOST_ROYAL: expected another one, since playcards@1 forbids to lose a royal"),
+    (LOST, {"outcome": Outcome.LOST_STUCK}, "in enemy_capture_pile: expected no royal there"),
+    (WON, {"phase": Phase.DISCARD, "outcome": None}, "row and enemy_deck are empty: expected the game won (CC-7.2)"),
+    (WON, {"outcome": Outcome.LOST_STUCK}, "row and enemy_deck are empty: expected the game won (CC-7.2)"),
+    (STATE, {"phase": Phase.OVER, "outcome": Outcome.WON}, "outcome is WON: expected row and enemy_deck empty (CC-7.2)"),
+    (STUCK, {"phase": Phase.CAPTURE, "outcome": None}, "phase is CAPTURE, and the player is stuck: expected the game lost"),
+    (STATE, {"phase": Phase.OVER, "outcome": Outcome.LOST_STUCK}, "outcome is LOST_STUCK: expected a hand and a row that leave the player stuck"),
 ]  # fmt: skip
 
 
@@ -104,7 +104,7 @@ def test_faults(state: GameState, changes: dict[str, Any], message: str) -> None
 @pytest.mark.parametrize("name", [field.name for field in fields(GameState)])
 @pytest.mark.parametrize("value", ["x", 1.5, True, [], object()], ids=kind)
 def test_wrong_types(name: str, value: object) -> None:
-    with pytest.raises(InvalidStateError, match=f"{name} is .*: wanted an? "):
+    with pytest.raises(InvalidStateError, match=f"{name} is .*: expected an? "):
         check(evolve(STATE, **{name: value}))
 
 

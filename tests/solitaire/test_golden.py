@@ -64,8 +64,8 @@ WANTED: dict[str, tuple[int, Callable[[Golden], bool]]] = {
 @every_variant
 @pytest.mark.parametrize("what", WANTED)
 def test_every_variant_has_what_is_wanted(variant: Variant, what: str) -> None:
-    number, wanted = WANTED[what]
-    assert sum(map(wanted, PART.of(variant))) >= number
+    number, expected = WANTED[what]
+    assert sum(map(expected, PART.of(variant))) >= number
 
 
 @every_variant

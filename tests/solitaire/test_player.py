@@ -21,7 +21,7 @@ from card_capture import (
     resample,
     view,
 )
-from card_capture.solitaire._player import choose
+from card_capture._demo.solitaire import choose
 from tests.solitaire.positions import position
 from tests.solitaire.strategies import reachable_states
 

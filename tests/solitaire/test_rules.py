@@ -235,7 +235,7 @@ def test_cc_3_1_what_is_no_action_is_refused(thing: object) -> None:
     refusal = why_not(new_game(1), thing)  # type: ignore[arg-type]
     assert refusal is not None
     assert refusal.reason is Reason.NOT_AN_ACTION
-    assert "wanted a Discard, Capture, GiveUp or Sacrifice" in refusal.message
+    assert "expected a Discard, Capture, GiveUp or Sacrifice" in refusal.message
 
 
 def test_cc_3_2_an_empty_hand_discards_nothing() -> None:

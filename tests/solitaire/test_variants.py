@@ -27,7 +27,7 @@ from card_capture import (
     VariantChanges,
     variant,
 )
-from card_capture._variants import flags_of
+from card_capture._kit.variants import flags_of
 from tests.solitaire.strategies import mixed_variants
 
 FLAGS = flags_of(Variant)
@@ -84,7 +84,7 @@ def test_ten_flags() -> None:
 @pytest.mark.parametrize("flag", FLAGS)
 def test_a_changed_flag_takes_another_name(flag: str) -> None:
     assert getattr(BETA, flag) != OTHER[flag]
-    with pytest.raises(InvalidVariantError, match=f"the registered beta@1 has another {flag}: wanted a name"):
+    with pytest.raises(InvalidVariantError, match=f"the registered beta@1 has another {flag}: expected a name"):
         BETA.evolve(**{flag: OTHER[flag]})  # type: ignore[misc]
     mine = BETA.evolve(name="mine", **{flag: OTHER[flag]})  # type: ignore[misc]
     assert (mine.id, getattr(mine, flag)) == ("mine@1", OTHER[flag])
@@ -93,18 +93,18 @@ def test_a_changed_flag_takes_another_name(flag: str) -> None:
 
 
 def test_all_that_differs_is_named() -> None:
-    with pytest.raises(InvalidVariantError, match="another opening_hand, joker_copies: wanted"):
+    with pytest.raises(InvalidVariantError, match="another opening_hand, joker_copies: expected"):
         BETA.evolve(opening_hand=True, joker_copies=JokerCopies.HELD)
 
 
 def test_the_revisions_of_a_registered_name_are_the_librarys() -> None:
-    with pytest.raises(InvalidVariantError, match="beta@2 is not registered: wanted a name of your own"):
+    with pytest.raises(InvalidVariantError, match="beta@2 is not registered: expected a name of your own"):
         BETA.evolve(revision=2)
 
 
 @pytest.mark.parametrize("name", ["Beta", "BETA"])
 def test_registered_names_are_the_librarys_in_any_case(name: str) -> None:
-    with pytest.raises(InvalidVariantError, match=f"^{name}@1 is not registered: wanted a name of your own"):
+    with pytest.raises(InvalidVariantError, match=f"^{name}@1 is not registered: expected a name of your own"):
         BETA.evolve(name=name)
 
 
@@ -125,7 +125,7 @@ def test_names_of_ones_own() -> None:
 
 @pytest.mark.parametrize("name", ["", "x" * 61, " ", " a", "a ", "a@1", "a\nb", None, 3, "\ud800"], ids=repr)
 def test_what_is_no_name(name: object) -> None:
-    with pytest.raises(InvalidVariantError, match=r"name is .*: wanted a printable text without @"):
+    with pytest.raises(InvalidVariantError, match=r"name is .*: expected a printable text without @"):
         BETA.evolve(name=name)  # type: ignore[arg-type]
 
 
@@ -135,19 +135,19 @@ def test_what_is_no_name(name: object) -> None:
     ids=lambda revision: repr(revision)[:9] if revision != 10**5000 else "huge",
 )
 def test_what_is_no_revision(revision: object) -> None:
-    with pytest.raises(InvalidVariantError, match=r"revision is .*: wanted an integer from 1"):
+    with pytest.raises(InvalidVariantError, match=r"revision is .*: expected an integer from 1"):
         BETA.evolve(name="mine", revision=revision)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("flag", FLAGS)
 @pytest.mark.parametrize("value", [None, 1, "SPENT", Variant], ids=repr)
 def test_what_is_no_flag(flag: str, value: object) -> None:
-    with pytest.raises(InvalidVariantError, match=f"{flag} is .*: wanted a value of "):
+    with pytest.raises(InvalidVariantError, match=f"{flag} is .*: expected a value of "):
         BETA.evolve(name="mine", **{flag: value})  # type: ignore[misc]
 
 
 def test_a_variant_has_no_other_fields() -> None:
-    with pytest.raises(InvalidVariantError, match="a variant has no colour, size: wanted one of its fields"):
+    with pytest.raises(InvalidVariantError, match="a variant has no colour, size: expected one of its fields"):
         BETA.evolve(size=1, colour=2)  # type: ignore[call-arg]
 
 

@@ -29,7 +29,7 @@ from card_capture import (
     Variant,
     View,
     apply,
-    cassino,
+    casino,
     commander,
     legal_actions,
     narrate,
@@ -174,45 +174,45 @@ def strategies(game: Game[S, A, Any, Any, R], state: S) -> list[SearchStrategy[o
     return [rules, ours, games, moves, any_states, any_moves]
 
 
-def spoken(action: cassino.Action) -> str:
+def spoken(action: casino.Action) -> str:
     """Say a play of Casino, with every kind of play treated."""
     match action:
-        case cassino.Trail(card):
+        case casino.Trail(card):
             return f"trails {card}"
-        case cassino.Capture(card, loose, builds, as_value):
+        case casino.Capture(card, loose, builds, as_value):
             return f"takes {len(loose)} and {len(builds)} with {card} as {as_value}"
-        case cassino.MakeBuild(card, value, loose):
+        case casino.MakeBuild(card, value, loose):
             return f"builds {value} with {card} and {loose}"
-        case cassino.AddToBuild(card, build, loose):
+        case casino.AddToBuild(card, build, loose):
             return f"adds {card} and {loose} to {build}"
-        case cassino.RaiseBuild(card, build, value):
+        case casino.RaiseBuild(card, build, value):
             return f"raises {build} to {value} with {card}"
 
 
 def fishing() -> list[str]:
     """Play a short match of Casino in pairs, each seat by its own view."""
-    pairs: cassino.Variant = cassino.SWEEPS.evolve(name="pairs", partnership=True, target=5)
-    state: cassino.GameState = cassino.new_game(7, pairs, players=4, dealer=2)
-    first, played, story = state, list[cassino.Action](), list[str]()
+    pairs: casino.Variant = casino.SWEEPS.evolve(name="pairs", partnership=True, target=5)
+    state: casino.GameState = casino.new_game(7, pairs, players=4, dealer=2)
+    first, played, story = state, list[casino.Action](), list[str]()
     while state.outcome is None:
         seat = state.to_move
         assert seat is not None
-        sight: cassino.View = cassino.view(state, seat, recall=True)
+        sight: casino.View = casino.view(state, seat, recall=True)
         assert sight.holding is not None
-        guess: cassino.GameState = cassino.resample(state, seat, seed=1)
-        listed: Sequence[cassino.Action] = cassino.legal_actions(guess)
-        captures = [action for action in listed if isinstance(action, cassino.Capture)]
+        guess: casino.GameState = casino.resample(state, seat, seed=1)
+        listed: Sequence[casino.Action] = casino.legal_actions(guess)
+        captures = [action for action in listed if isinstance(action, casino.Capture)]
         played.append(captures[-1] if captures else listed[-1])
-        events: Sequence[cassino.Event] = cassino.narrate(state, played[-1])
-        story += [str(event) for event in events if isinstance(event, cassino.Counted | cassino.Swept)]
-        state = cassino.apply(state, played[-1])
-    outcome: cassino.Outcome = state.outcome
-    refusal: cassino.Refusal | None = cassino.why_not(first, cassino.parse_action("trail 2c"))
+        events: Sequence[casino.Event] = casino.narrate(state, played[-1])
+        story += [str(event) for event in events if isinstance(event, casino.Counted | casino.Swept)]
+        state = casino.apply(state, played[-1])
+    outcome: casino.Outcome = state.outcome
+    refusal: casino.Refusal | None = casino.why_not(first, casino.parse_action("trail 2c"))
     record = GameRecord.of(first, played)
-    same: cassino.GameState = load(save([*record.replay()][-1]))
+    same: casino.GameState = load(save([*record.replay()][-1]))
     assert same == state
-    build: cassino.Build | None = next(iter(first.builds), None)
-    drawn: SearchStrategy[cassino.GameState] = states(cassino, players=3)
+    build: casino.Build | None = next(iter(first.builds), None)
+    drawn: SearchStrategy[casino.GameState] = states(casino, players=3)
     return [*story, *map(spoken, played), f"{outcome.winner} {outcome.scores} {refusal} {build} {drawn}"]
 
 

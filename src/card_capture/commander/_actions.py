@@ -15,7 +15,7 @@ from typing import TypeAlias, final
 from attrs import field, frozen
 from typing_extensions import override
 
-from card_capture._numbers import integer
+from card_capture._kit.arguments import integer
 from card_capture.errors import ParseError
 
 

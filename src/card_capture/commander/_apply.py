@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from card_capture._numbers import require_seat
+from card_capture._kit.arguments import require_seat
 from card_capture.cards import CardSet, set_of
 from card_capture.commander._actions import Action, Attack, Expose
 from card_capture.commander._battle import Ending, ending
@@ -32,7 +32,7 @@ def new_game(
         ShuffleError: A scripted shuffler has no order of the cards.
         InvalidVariantError: *variant* is not a `Variant`; `variant(name)` finds one.
         PlayersError: *players* is not 2, 3 or 4.
-        UnknownPlayerError: Nobody sits at the dealer's seat.
+        UnknownSeatError: Nobody sits at the dealer's seat.
 
     Examples:
         >>> state = new_game(seed=1, players=4, dealer=1)

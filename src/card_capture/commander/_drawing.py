@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from card_capture._numbers import require_seat
+from card_capture._kit.arguments import require_seat
 from card_capture.cards import Card
 from card_capture.commander._pyramid import ROWS
 from card_capture.commander._views import View
@@ -25,7 +25,7 @@ def draw(sight: View, seat: int) -> str:
         seat: Whose layout.
 
     Raises:
-        UnknownPlayerError: Nobody sits there.
+        UnknownSeatError: Nobody sits there.
         InvalidStateError: *sight* is not a view of Capture the Commander; a state would show all cards.
 
     Examples:
@@ -45,7 +45,7 @@ def draw(sight: View, seat: int) -> str:
                   13
     """
     if not isinstance(sight, View):
-        raise InvalidStateError(f"{quote(sight)} is not a view: wanted a View of Capture the Commander")
+        raise InvalidStateError(f"{quote(sight)} is not a view: expected a View of Capture the Commander")
     require_seat(seat, sight.players)
     rows = ("  ".join(f"{_cell(sight, seat, slot):^4}" for slot in row) for row in ROWS)
     return "\n".join(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from card_capture._action_list import ActionList, Block
+from card_capture._kit.action_list import ActionList, Block
 from card_capture.commander._actions import Action, Attack, Expose
 from card_capture.commander._pyramid import attackers, exposable, targets
 from card_capture.commander._state import GameState, not_a_state

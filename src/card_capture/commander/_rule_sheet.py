@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from card_capture._rule_sheet import RuleSheet
+from card_capture._kit.rule_sheet import RuleSheet
 from card_capture.commander._variants import TieExhaustion, TieRemoves, Variant, require_variant
 
 _SHEET = RuleSheet(

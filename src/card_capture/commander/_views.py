@@ -7,7 +7,7 @@ from typing import TypeAlias, final
 
 from attrs import evolve, frozen
 
-from card_capture._numbers import require_seat
+from card_capture._kit.arguments import require_seat
 from card_capture.cards import Card, CardSet
 from card_capture.commander._pyramid import SLOTS, Layout
 from card_capture.commander._state import Battle, GameState, Outcome, not_a_state
@@ -50,7 +50,7 @@ class View:
 
     Examples:
         >>> from card_capture.commander import new_game
-        >>> view(new_game(seed=1), player=0).layouts[0][12]
+        >>> view(new_game(seed=1), seat=0).layouts[0][12]
         <FaceDown.FACE_DOWN: 'FACE_DOWN'>
     """
 
@@ -70,27 +70,27 @@ class View:
         return len(self.layouts)
 
 
-def view(state: GameState, player: int, *, recall: bool = False) -> View:
+def view(state: GameState, seat: int, *, recall: bool = False) -> View:
     """
     Return what a player may see of *state*.
 
     Args:
         state: Any sound state.
-        player: The seat that looks; all see the same.
+        seat: The seat that looks; all see the same.
         recall: Add what a player remembers who has seen every card that was ever turned up.
 
     Raises:
-        UnknownPlayerError: Nobody sits there.
+        UnknownSeatError: Nobody sits there.
         InvalidStateError: *state* is not a state of Capture the Commander.
 
     Examples:
         >>> from card_capture.commander import Attack, apply, new_game
         >>> state = apply(new_game(seed=1), Attack(1, seat=1, target=1))
-        >>> sight = view(state, player=0, recall=True)
+        >>> sight = view(state, seat=0, recall=True)
         >>> print(sight.layouts[0][0], sight.remembered[0][0], sight.layouts[1][0], sight.removed)
         FaceDown.FACE_DOWN Ts None 8s
     """
-    _require(state, player)
+    _require(state, seat)
     turned_up = state.battle.turned_up if state.battle is not None else ()
     return View(
         variant=state.variant,
@@ -111,7 +111,7 @@ def view(state: GameState, player: int, *, recall: bool = False) -> View:
     )
 
 
-def resample(state: GameState, player: int, *, seed: int | Shuffler) -> GameState:
+def resample(state: GameState, seat: int, *, seed: int | Shuffler) -> GameState:
     """
     Return a state drawn uniformly from those that a perfect memory can't tell from *state*.
 
@@ -121,23 +121,23 @@ def resample(state: GameState, player: int, *, seed: int | Shuffler) -> GameStat
 
     Args:
         state: Any sound state.
-        player: The seat that doesn't know; all know the same.
+        seat: The seat that doesn't know; all know the same.
         seed: As for `new_game`; the seed that dealt the game is as good as any other.
 
     Raises:
         SeedError: The seed is not an integer from 0 to 2^64 - 1, and no `Shuffler`.
         ShuffleError: A scripted shuffler has no order of the cards that were never turned up.
-        UnknownPlayerError: Nobody sits there.
+        UnknownSeatError: Nobody sits there.
         InvalidStateError: *state* is not a state of Capture the Commander.
 
     Examples:
         >>> from card_capture.commander import new_game
         >>> state = new_game(seed=1)
-        >>> other = resample(state, player=0, seed=2)
+        >>> other = resample(state, seat=0, seed=2)
         >>> other.layouts == state.layouts, view(other, 0, recall=True) == view(state, 0, recall=True)
         (False, True)
     """
-    _require(state, player)
+    _require(state, seat)
     layouts = [list(layout) for layout in state.layouts]
     unseen = [
         (seat, index)
@@ -147,8 +147,8 @@ def resample(state: GameState, player: int, *, seed: int | Shuffler) -> GameStat
     ]
     there = [layouts[seat][index] for seat, index in unseen]
     order, _ = apart(seed).shuffle([*filter(None, there), *state.set_aside])
-    for (seat, index), card in zip(unseen, order, strict=False):
-        layouts[seat][index] = card
+    for (owner, index), card in zip(unseen, order, strict=False):
+        layouts[owner][index] = card
     return evolve(state, layouts=tuple(map(tuple, layouts)), set_aside=CardSet(order[len(unseen) :]))
 
 
@@ -159,7 +159,7 @@ def _remembered(state: GameState) -> tuple[Layout, ...]:
     )
 
 
-def _require(state: GameState, player: int) -> None:
+def _require(state: GameState, seat: int) -> None:
     if not isinstance(state, GameState):
         raise not_a_state(state)
-    require_seat(player, state.players)
+    require_seat(seat, state.players)

@@ -6,8 +6,8 @@ from enum import Enum
 from typing import final
 
 from attrs import frozen
-from typing_extensions import override
 
+from card_capture._refusals import RefusalBase
 from card_capture.commander._actions import Action, Attack, Expose
 from card_capture.commander._pyramid import ADJACENT, SLOTS, Layout, covers, is_open
 from card_capture.commander._state import GameState, not_a_state
@@ -45,7 +45,7 @@ class Reason(Enum):
 
 @final
 @frozen
-class Refusal:
+class Refusal(RefusalBase[Reason]):
     """
     Why an action is illegal in a state.
 
@@ -59,14 +59,6 @@ class Refusal:
         >>> print(why_not(new_game(seed=1), Attack(5, seat=1, target=3)))
         slot 5 of seat 0 can't attack: slots 1 and 2 cover it (CM-3.1)
     """
-
-    reason: Reason
-    rule: str
-    message: str
-
-    @override
-    def __str__(self) -> str:
-        return f"{self.message} ({self.rule})"
 
 
 def why_not(state: GameState, action: Action) -> Refusal | None:
@@ -98,7 +90,7 @@ def why_not(state: GameState, action: Action) -> Refusal | None:
         case Expose():
             return _why_not_expose(state, action)
         case _:
-            message = f"{quote(action)} is not an action of Capture the Commander: wanted an Attack or an Expose"
+            message = f"{quote(action)} is not an action of Capture the Commander: expected an Attack or an Expose"
             return Refusal(Reason.NOT_AN_ACTION, "CM-3.1", message)
 
 

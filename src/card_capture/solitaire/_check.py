@@ -27,7 +27,7 @@ def check(state: GameState) -> None:
         state: The state, of whatever origin; also what is no state at all.
 
     Raises:
-        InvalidStateError: The state is not sound; the message says what is wrong and what was wanted.
+        InvalidStateError: The state is not sound; the message says what is wrong and what was expected.
 
     Examples:
         >>> from attrs import evolve
@@ -37,7 +37,7 @@ def check(state: GameState) -> None:
         >>> check(evolve(state, enemy_deck=state.enemy_deck[1:]))
         Traceback (most recent call last):
         ...
-        card_capture.errors.InvalidStateError: Th is missing: wanted each of the 54 cards once (CC-1.5)
+        card_capture.errors.InvalidStateError: Th is missing: expected each of the 54 cards once (CC-1.5)
     """
     for fault in _faults(state):
         raise InvalidStateError(fault)
@@ -57,13 +57,13 @@ def _wrong_types(state: GameState) -> Iterator[str]:
     for name, kind in _FIELD_TYPES.items():
         value = getattr(state, name)
         if not isinstance(value, kind) or isinstance(value, bool):
-            yield f"{name} is {quote(value)}: wanted a value of {kind.__name__}"
+            yield f"{name} is {quote(value)}: expected a value of {kind.__name__}"
     if not isinstance(state.outcome, Outcome | None):
-        yield f"outcome is {quote(state.outcome)}: wanted an Outcome, or None"
+        yield f"outcome is {quote(state.outcome)}: expected an Outcome, or None"
     for name in ("row", "deck", "enemy_deck"):
         for card in getattr(state, name):
             if not isinstance(card, Card) and not (card is None and name == "row"):
-                yield f"{name} holds {quote(card)}: wanted cards"
+                yield f"{name} holds {quote(card)}: expected cards"
 
 
 _FIELD_TYPES: dict[str, type] = {
@@ -83,15 +83,15 @@ _FIELD_TYPES: dict[str, type] = {
 
 def _wrong_sizes(state: GameState) -> Iterator[str]:
     if len(state.row) != ROW_LENGTH:
-        yield f"row has {len(state.row)} positions: wanted {ROW_LENGTH} (CC-1.4)"
+        yield f"row has {len(state.row)} positions: expected {ROW_LENGTH} (CC-1.4)"
     if len(state.hand) > HAND_SIZE:
-        yield f"hand has {len(state.hand)} cards: wanted at most {HAND_SIZE} (CC-5.2)"
+        yield f"hand has {len(state.hand)} cards: expected at most {HAND_SIZE} (CC-5.2)"
     if not 1 <= state.round <= _LONGEST_GAME:
-        yield f"round is {quote(state.round)}: wanted 1 to {_LONGEST_GAME} (CC-7.5)"
+        yield f"round is {quote(state.round)}: expected 1 to {_LONGEST_GAME} (CC-7.5)"
     if not 0 <= state.enemy_deck_known <= len(state.enemy_deck):
         yield (
             f"enemy_deck_known is {quote(state.enemy_deck_known)}: "
-            f"wanted 0 to the {len(state.enemy_deck)} cards of the enemy deck (CC-9.2)"
+            f"expected 0 to the {len(state.enemy_deck)} cards of the enemy deck (CC-9.2)"
         )
 
 
@@ -101,34 +101,34 @@ def _wrong_cards(state: GameState) -> Iterator[str]:
         for card in filter(None, getattr(state, zone)):
             if card in zone_of:
                 where = f"in {zone_of[card]} and in {zone}" if zone != zone_of[card] else f"twice in {zone}"
-                yield f"{card} stands {where}: wanted each of the 54 cards once (CC-1.5)"
+                yield f"{card} stands {where}: expected each of the 54 cards once (CC-1.5)"
             zone_of[card] = zone
             if zone in ("row", "enemy_deck") and card not in ENEMY_CARDS:
-                yield f"{card} is in {zone}: wanted enemy cards only, 5 to ace (CC-2.1)"
+                yield f"{card} is in {zone}: expected enemy cards only, 5 to ace (CC-2.1)"
     missing = [str(card) for card in CARDS if card not in zone_of]
     if missing:
         are = "is" if len(missing) == 1 else "are"
-        yield f"{' '.join(missing)} {are} missing: wanted each of the 54 cards once (CC-1.5)"
+        yield f"{' '.join(missing)} {are} missing: expected each of the 54 cards once (CC-1.5)"
 
 
 def _contradictions(state: GameState) -> Iterator[str]:
     phase, outcome, variant = state.phase, state.outcome, state.variant
     if (phase is Phase.OVER) is (outcome is None):
-        yield f"phase is {phase.name} and outcome {quote(outcome)}: wanted an outcome exactly when over (CC-7)"
+        yield f"phase is {phase.name} and outcome {quote(outcome)}: expected an outcome exactly when over (CC-7)"
     royals = set_of(state.enemy_capture_pile.mask & ROYALS)
     if royals and outcome is not Outcome.LOST_ROYAL:
-        yield f"{royals} in enemy_capture_pile: wanted no royal there, or the game lost by it (CC-7.1)"
+        yield f"{royals} in enemy_capture_pile: expected no royal there, or the game lost by it (CC-7.1)"
     if outcome is Outcome.LOST_ROYAL and not royals:
-        yield "outcome is LOST_ROYAL: wanted a royal in enemy_capture_pile (CC-7.1)"
+        yield "outcome is LOST_ROYAL: expected a royal in enemy_capture_pile (CC-7.1)"
     if outcome is Outcome.LOST_ROYAL and variant.royal_given_up is variant.royal_sacrificed is RoyalRule.FORBIDDEN:
-        yield f"outcome is LOST_ROYAL: wanted another one, since {variant} forbids to lose a royal (CC-6.6)"
+        yield f"outcome is LOST_ROYAL: expected another one, since {variant} forbids to lose a royal (CC-6.6)"
     cleared = not state.enemy_deck and not any(state.row)
     if cleared and outcome not in (Outcome.WON, Outcome.LOST_ROYAL):
-        yield "row and enemy_deck are empty: wanted the game won (CC-7.2)"
+        yield "row and enemy_deck are empty: expected the game won (CC-7.2)"
     if outcome is Outcome.WON and not cleared:
-        yield "outcome is WON: wanted row and enemy_deck empty (CC-7.2)"
+        yield "outcome is WON: expected row and enemy_deck empty (CC-7.2)"
     stuck = is_stuck(state.hand.mask, state.row, variant)
     if phase is Phase.CAPTURE and stuck:
-        yield "phase is CAPTURE, and the player is stuck: wanted the game lost (CC-7.3)"
+        yield "phase is CAPTURE, and the player is stuck: expected the game lost (CC-7.3)"
     if outcome is Outcome.LOST_STUCK and not stuck:
-        yield "outcome is LOST_STUCK: wanted a hand and a row that leave the player stuck (CC-7.3)"
+        yield "outcome is LOST_STUCK: expected a hand and a row that leave the player stuck (CC-7.3)"

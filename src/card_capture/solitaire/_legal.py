@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import comb
 
-from card_capture._action_list import ActionList, Block
+from card_capture._kit.action_list import ActionList, Block
 from card_capture.cards import CARDS, Card, CardSet, set_of
 from card_capture.solitaire._actions import Action, Capture, Discard, GiveUp, Sacrifice
 from card_capture.solitaire._state import GameState, Phase, Row, not_a_state

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from card_capture._rule_sheet import RuleSheet
+from card_capture._kit.rule_sheet import RuleSheet
 from card_capture.solitaire._variants import (
     FirstPhase,
     JokerCopies,

@@ -98,4 +98,4 @@ class GameState:
 
 def not_a_state(value: object) -> InvalidStateError:
     """Return the error for *value*, which was passed as a state, but may be another game's."""
-    return InvalidStateError(f"{quote(value)} is not a state: wanted a GameState of Card Capture")
+    return InvalidStateError(f"{quote(value)} is not a state: expected a GameState of Card Capture")

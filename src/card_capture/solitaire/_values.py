@@ -91,7 +91,7 @@ def _spends(holding: int, copies: JokerCopies) -> Spends:
     while spend := (spend - holding) & holding:  # every part of the holding but the empty one, ascending
         if worth := strength(spend, holding, copies):
             reach.append((worth, set_of(spend)))
-    return tuple(tuple(spend for worth, spend in reach if worth >= wanted) for wanted in range(15))
+    return tuple(tuple(spend for worth, spend in reach if worth >= expected) for expected in range(15))
 
 
 # Two tables keyed by one integer, since an enum in the key takes longer to hash than the rest of the look-up.

@@ -9,7 +9,7 @@ from typing import TypedDict, final
 from attrs import field, frozen
 from typing_extensions import Unpack
 
-from card_capture._variants import Registry, VariantBase, is_a
+from card_capture._kit.variants import Registry, VariantBase, is_a
 
 
 class OpeningRow(Enum):

@@ -6,7 +6,7 @@ from typing import final
 
 from attrs import evolve, frozen
 
-from card_capture._numbers import require_seat
+from card_capture._kit.arguments import require_seat
 from card_capture.cards import Card, CardSet
 from card_capture.shuffling import Shuffler, apart
 from card_capture.solitaire._state import GameState, Outcome, Phase, Row, not_a_state
@@ -69,18 +69,18 @@ class View:
         return None if self.phase is Phase.OVER else 0
 
 
-def view(state: GameState, player: int = 0, *, recall: bool = False) -> View:
+def view(state: GameState, seat: int = 0, *, recall: bool = False) -> View:
     """
     Return what the player may see of *state*.
 
     Args:
         state: Any sound state.
-        player: The seat that looks; Card Capture has seat 0 only.
+        seat: The seat that looks; Card Capture has seat 0 only.
         recall: Add what a player remembers who has seen every card that was ever face up: the contents
             of all zones, and the known bottom of the enemy deck.
 
     Raises:
-        UnknownPlayerError: *player* is not 0.
+        UnknownSeatError: *seat* is not 0.
         InvalidStateError: *state* is not a state of Card Capture.
 
     Examples:
@@ -91,7 +91,7 @@ def view(state: GameState, player: int = 0, *, recall: bool = False) -> View:
         >>> print(sight.deck)
         3c 2d 3d 2h 3h 4h 2s 3s 4s X2
     """
-    _require(state, player)
+    _require(state, seat)
     variant = state.variant
     return View(
         variant=variant,
@@ -112,7 +112,7 @@ def view(state: GameState, player: int = 0, *, recall: bool = False) -> View:
     )
 
 
-def resample(state: GameState, player: int = 0, *, seed: int | Shuffler) -> GameState:
+def resample(state: GameState, seat: int = 0, *, seed: int | Shuffler) -> GameState:
     """
     Return a state drawn uniformly from those that a perfect memory can't tell from *state*.
 
@@ -122,13 +122,13 @@ def resample(state: GameState, player: int = 0, *, seed: int | Shuffler) -> Game
 
     Args:
         state: Any sound state.
-        player: The seat that doesn't know; Card Capture has seat 0 only.
+        seat: The seat that doesn't know; Card Capture has seat 0 only.
         seed: As for `new_game`; the seed that dealt the game is as good as any other.
 
     Raises:
         SeedError: The seed is not an integer from 0 to 2^64 - 1, and no `Shuffler`.
         ShuffleError: A scripted shuffler has no order of the cards to be shuffled.
-        UnknownPlayerError: *player* is not 0.
+        UnknownSeatError: *seat* is not 0.
         InvalidStateError: *state* is not a state of Card Capture.
 
     Examples:
@@ -138,7 +138,7 @@ def resample(state: GameState, player: int = 0, *, seed: int | Shuffler) -> Game
         >>> other.deck == state.deck, view(other, recall=True) == view(state, recall=True)
         (False, True)
     """
-    _require(state, player)
+    _require(state, seat)
     deck, shuffler = apart(seed).shuffle(state.deck)
     unknown, shuffler = shuffler.shuffle(_unknown(state))
     return evolve(state, deck=deck, enemy_deck=unknown + _known(state), shuffler=shuffler)
@@ -152,7 +152,7 @@ def _known(state: GameState) -> tuple[Card, ...]:
     return state.enemy_deck[len(state.enemy_deck) - state.enemy_deck_known :]
 
 
-def _require(state: GameState, player: int) -> None:
+def _require(state: GameState, seat: int) -> None:
     if not isinstance(state, GameState):
         raise not_a_state(state)
-    require_seat(player, players=1)
+    require_seat(seat, players=1)

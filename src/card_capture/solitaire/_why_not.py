@@ -6,8 +6,8 @@ from enum import Enum
 from typing import final
 
 from attrs import frozen
-from typing_extensions import override
 
+from card_capture._refusals import RefusalBase
 from card_capture.cards import Card, set_of
 from card_capture.errors import quote
 from card_capture.solitaire._actions import Action, Capture, Discard, GiveUp, Sacrifice
@@ -45,7 +45,7 @@ class Reason(Enum):
 
 @final
 @frozen
-class Refusal:
+class Refusal(RefusalBase[Reason]):
     """
     Why an action is illegal in a state.
 
@@ -59,14 +59,6 @@ class Refusal:
         >>> print(why_not(new_game(seed=1), parse_action("give 2c")))
         giving up is for the Capture Phase, and this is the Discard Phase (CC-3.1)
     """
-
-    reason: Reason
-    rule: str
-    message: str
-
-    @override
-    def __str__(self) -> str:
-        return f"{self.message} ({self.rule})"
 
 
 def why_not(state: GameState, action: Action) -> Refusal | None:
@@ -108,7 +100,7 @@ def why_not(state: GameState, action: Action) -> Refusal | None:
             return Refusal(
                 Reason.NOT_AN_ACTION,
                 "CC-3.1",
-                f"{quote(action)} is not an action of Card Capture: wanted a Discard, Capture, GiveUp or Sacrifice",
+                f"{quote(action)} is not an action of Card Capture: expected a Discard, Capture, GiveUp or Sacrifice",
             )
 
 
@@ -134,14 +126,14 @@ def _why_not_capture(state: GameState, capture: Capture) -> Refusal | None:
     if strangers := spend & ~captors:
         message = f"{_cards(strangers)} can't help to capture {target}: it takes cards of its suit, and Jokers"
         return Refusal(Reason.WRONG_SUIT, "CC-6.1", message)
-    copies, wanted = state.variant.joker_copies, VALUES[target.index]
+    copies, expected = state.variant.joker_copies, VALUES[target.index]
     worth = strength(spend, hand & captors, copies)
     if not worth:
         copied = "is spent with it" if copies is JokerCopies.SPENT else "is in hand"
         message = f"{_cards(spend)} can't capture {target}: no card of its suit {copied} for a Joker to copy"
         return Refusal(Reason.JOKER_ALONE, "CC-6.2", message)
-    if worth < wanted:
-        message = f"{_cards(spend)} can't capture {target}: worth {worth}, and it takes {wanted}"
+    if worth < expected:
+        message = f"{_cards(spend)} can't capture {target}: worth {worth}, and it takes {expected}"
         return Refusal(Reason.TOO_WEAK, "CC-6.1", message)
     return None
 

@@ -1,0 +1,59 @@
+"""Refusals: why an action is illegal, in the same shape for every game."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Generic, Protocol, TypeVar
+
+from attrs import frozen
+from typing_extensions import override
+
+R = TypeVar("R", bound=Enum)
+
+
+class Refused(Protocol):
+    """
+    What the refusals of all games share.
+
+    Examples:
+        >>> from card_capture import solitaire
+        >>> state = solitaire.new_game(seed=1)
+        >>> refused = solitaire.why_not(state, solitaire.parse_action("give 2c"))
+        >>> refused.rule, refused.message
+        ('CC-3.1', 'giving up is for the Capture Phase, and this is the Discard Phase')
+    """
+
+    @property
+    def reason(self) -> Enum:
+        """The kind of the refusal, for programs; each game has an enum of its own."""
+        ...
+
+    @property
+    def rule(self) -> str:
+        """The number of the rule that forbids the action, such as "CC-6.2"."""
+        ...
+
+    @property
+    def message(self) -> str:
+        """A sentence for people, which names the cards."""
+        ...
+
+
+@frozen
+class RefusalBase(Generic[R]):
+    """
+    The fields of a refusal; each game has a class of its own with an enum of its reasons.
+
+    Attributes:
+        reason: The kind of refusal, for programs.
+        rule: The number of the rule that forbids the action, such as "CC-6.2".
+        message: A sentence for people.
+    """
+
+    reason: R
+    rule: str
+    message: str
+
+    @override
+    def __str__(self) -> str:
+        return f"{self.message} ({self.rule})"

@@ -1,0 +1,118 @@
+"""
+Casino, the fishing game of captures and builds, for two, three or four players or two pairs.
+
+The rules are numbered in the documentation's page "The rules of Casino"; errors
+and comments cite them as CA-6.2. `new_game` deals a match, `legal_actions` lists
+what can be played, `apply` plays it, and `view` shows what a player may see.
+"""
+
+from card_capture.casino._actions import Action, AddToBuild, Capture, MakeBuild, RaiseBuild, Trail
+from card_capture.casino._apply import apply, new_game
+from card_capture.casino._check import check
+from card_capture.casino._counting import Item
+from card_capture.casino._events import (
+    Added,
+    Built,
+    Captured,
+    Counted,
+    Dealt,
+    Event,
+    Raised,
+    ResidueTaken,
+    RoundBegan,
+    RoundEnded,
+    SaidLast,
+    Swept,
+    Trailed,
+    TurnBegan,
+    Won,
+)
+from card_capture.casino._legal import legal_actions
+from card_capture.casino._narrate import narrate
+from card_capture.casino._notation import parse_action
+from card_capture.casino._refusals import Reason, Refusal
+from card_capture.casino._rule_sheet import describe, diff
+from card_capture.casino._state import PLAYERS, Build, GameState, Outcome
+from card_capture.casino._values import value
+from card_capture.casino._variants import (
+    BIG_TEN,
+    ELEVEN,
+    LAST_TAKE,
+    MAIN,
+    PERMISSIVE,
+    ROYAL,
+    SPADE,
+    SWEEPS,
+    TWO_TWO,
+    VARIANTS,
+    CaptureExtent,
+    DuplicateBuilds,
+    FaceCapture,
+    RaiseBuilds,
+    Variant,
+    VariantChanges,
+    variant,
+)
+from card_capture.casino._views import View, resample, view
+from card_capture.casino._why_not import why_not
+
+__all__ = [
+    "Action",
+    "AddToBuild",
+    "Added",
+    "BIG_TEN",
+    "Build",
+    "Built",
+    "Capture",
+    "CaptureExtent",
+    "Captured",
+    "Counted",
+    "Dealt",
+    "DuplicateBuilds",
+    "ELEVEN",
+    "Event",
+    "FaceCapture",
+    "GameState",
+    "Item",
+    "LAST_TAKE",
+    "MAIN",
+    "MakeBuild",
+    "Outcome",
+    "PERMISSIVE",
+    "PLAYERS",
+    "ROYAL",
+    "RaiseBuild",
+    "RaiseBuilds",
+    "Raised",
+    "Reason",
+    "Refusal",
+    "ResidueTaken",
+    "RoundBegan",
+    "RoundEnded",
+    "SPADE",
+    "SWEEPS",
+    "SaidLast",
+    "Swept",
+    "TWO_TWO",
+    "Trail",
+    "Trailed",
+    "TurnBegan",
+    "VARIANTS",
+    "Variant",
+    "VariantChanges",
+    "View",
+    "Won",
+    "apply",
+    "check",
+    "describe",
+    "diff",
+    "legal_actions",
+    "narrate",
+    "new_game",
+    "parse_action",
+    "resample",
+    "value",
+    "variant",
+    "view",
+    "why_not",
+]

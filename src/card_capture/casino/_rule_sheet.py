@@ -1,0 +1,215 @@
+"""A variant in plain words, made from its flags, so that text and code cannot drift apart."""
+
+from __future__ import annotations
+
+from card_capture._kit.rule_sheet import RuleSheet
+from card_capture.casino._variants import (
+    CaptureExtent,
+    DuplicateBuilds,
+    FaceCapture,
+    RaiseBuilds,
+    Variant,
+    require_variant,
+)
+
+_SHEET = RuleSheet(
+    title="Casino",
+    sentences={
+        "partnership": (
+            "CA-2.2",
+            {
+                True: "Four play in two pairs, seats 0 and 2 against seats 1 and 3, with one pile and one score for each pair.",
+                False: "Every player is a side of their own.",
+            },
+        ),
+        "deal_by": ("CA-2.4", "Cards are dealt in packets of {}."),
+        "face_capture": (
+            "CA-3.1",
+            {
+                FaceCapture.ONE: "A face card takes one loose face card of its rank.",
+                FaceCapture.ONE_OR_THREE: "A face card takes one or three loose face cards of its rank.",
+                FaceCapture.ANY: "A face card takes one or more loose face cards of its rank.",
+                FaceCapture.ALL: "A face card takes all loose face cards of its rank.",
+            },
+        ),
+        "royal": (
+            "CA-1.3",
+            {
+                True: "J is 11, Q 12 and K 13: they are numeral cards, and builds go up to 13.",
+                False: "J, Q and K are face cards: they have no value, take part in no sum and enter no build.",
+            },
+        ),
+        "ace_high": (
+            "CA-1.2",
+            {
+                True: "An ace from hand captures as 1 or as 14, and there may be builds of 14; on the table and in builds it is 1.",
+                False: "An ace is always 1.",
+            },
+        ),
+        "must_capture": (
+            "CA-7.1",
+            {
+                True: "A card that can capture may not be trailed.",
+                False: "A card that can capture may be trailed all the same.",
+            },
+        ),
+        "capture_extent": (
+            "CA-3.4",
+            {
+                CaptureExtent.FREE: "A capture need not take all it could.",
+                CaptureExtent.MAXIMAL: "A capture may leave out nothing that could be added to it.",
+            },
+        ),
+        "raise_builds": (
+            "CA-5.4",
+            {
+                RaiseBuilds.ANYONES: "Anyone's single build may be raised, also one's own.",
+                RaiseBuilds.OTHERS: "Any single build may be raised but one's own.",
+                RaiseBuilds.NONE: "No build may be raised.",
+            },
+        ),
+        "table_cards_may_raise": (
+            "CA-5.2",
+            {
+                True: "Loose cards may help the played card to raise a build.",
+                False: "Loose cards can't help the played card to raise a build.",
+            },
+        ),
+        "single_build_as_card": (
+            "CA-3.5",
+            {
+                True: "A single build counts as one card of its value, for captures and for building.",
+                False: "A build is taken by a card of its value only, and is no material for other builds.",
+            },
+        ),
+        "duplicate_builds": (
+            "CA-4.7",
+            {
+                DuplicateBuilds.ALLOWED: "Builds of one value may lie side by side.",
+                DuplicateBuilds.MERGED: "A building play takes every other build of its value into the result.",
+                DuplicateBuilds.FORBIDDEN: "A building play may not leave two builds of one value.",
+            },
+        ),
+        "owner_may_trail": (
+            "CA-6.2",
+            {True: "The owner of a build may trail.", False: "The owner of a build may not trail."},
+        ),
+        "sweep_points": ("CA-9.1", "Each sweep scores {}."),
+        "score_cards": ("CA-10.2", "Most cards score {}; nobody scores if the highest number is shared."),
+        "score_spades": ("CA-10.2", "Most spades score {}."),
+        "score_big": ("CA-10.1", "Td, big casino, scores {}."),
+        "score_little": ("CA-10.1", "2s, little casino, scores {}."),
+        "score_ace": ("CA-10.1", "Each ace scores {}."),
+        "score_last_capture": ("CA-1.12", "The last capture of a round scores {}."),
+        "spade_casino": (
+            "CA-10.1",
+            {
+                True: "In place of most spades, each spade scores 1, and Js one more.",
+                False: "A single spade scores nothing of itself.",
+            },
+        ),
+        "target": (
+            "CA-11.2",
+            "The match is for {} points: the highest total wins, alone and at least that, after a round.",
+        ),
+        "difference": (
+            "CA-11.1",
+            {
+                True: "Between two sides, a round adds only the difference, to the side that made more.",
+                False: "A round adds to each side what it made.",
+            },
+        ),
+    },
+    sections={
+        "Goal": (
+            "Capture cards, and score by them round after round. (CA-11.1)",
+            "target",
+            "difference",
+            "If the highest total is shared another round is played. (CA-11.3)",
+        ),
+        "Players and cards": (
+            "partnership",
+            "52 cards. A number card is worth its number, an ace 1. (CA-1.2)",
+            "royal",
+            "ace_high",
+        ),
+        "Dealing": (
+            "Four cards to each player and four to the table, and four more to each player whenever all hands are empty. (CA-2.5)",
+            "deal_by",
+            "Whoever sits at the dealer's left plays first, and the deal passes on after every round. (CA-2.8)",
+        ),
+        "Capturing": (
+            "face_capture",
+            "A numeral card takes groups of loose cards that total its value, and builds of its value, any number of each. (CA-3.2)",
+            "capture_extent",
+            "A capture that leaves nothing on the table is a sweep. (CA-1.14)",
+        ),
+        "Building": (
+            "The played card and loose cards are joined in groups that each total a value announced, for which a card in hand must answer. (CA-4.1)",
+            "Anyone may add groups of its value to a build. (CA-5.1)",
+            "The played card raises a single build by its own value; a card in hand must answer for the new value. (CA-5.2)",
+            "raise_builds",
+            "table_cards_may_raise",
+            "single_build_as_card",
+            "duplicate_builds",
+            "Whoever last played a card into a build owns it, and keeps a card that answers for it. (CA-6.3)",
+        ),
+        "Trailing": (
+            "A card may be played to the table without capturing or building. (CA-7.1)",
+            "must_capture",
+            "owner_may_trail",
+        ),
+        "Counting": (
+            "After the last card of a round what lies on the table goes to the side that captured last. (CA-8.2)",
+            "score_cards",
+            "score_spades",
+            "spade_casino",
+            "score_big",
+            "score_little",
+            "score_ace",
+            "score_last_capture",
+            "sweep_points",
+        ),
+    },
+)
+
+
+def describe(variant: Variant) -> str:
+    """
+    Return the whole rule sheet of *variant* in plain words, each sentence with the number of its rule.
+
+    Args:
+        variant: Any variant, registered or not.
+
+    Raises:
+        InvalidVariantError: It is not a `Variant`.
+
+    Examples:
+        >>> from card_capture.casino import SWEEPS
+        >>> sheet = describe(SWEEPS).splitlines()
+        >>> sheet[0], sheet[-1]
+        ('Casino, sweeps@1', '- Each sweep scores 1. (CA-9.1)')
+    """
+    require_variant(variant)
+    return _SHEET.describe(variant)
+
+
+def diff(variant_a: Variant, variant_b: Variant) -> tuple[str, ...]:
+    """
+    Return what differs between the play of two variants, a sentence for each flag that does.
+
+    Args:
+        variant_a: Any variant.
+        variant_b: Another; with the same flags nothing differs, whatever the names.
+
+    Raises:
+        InvalidVariantError: One of them is not a `Variant`.
+
+    Examples:
+        >>> from card_capture.casino import MAIN, SWEEPS
+        >>> diff(MAIN, SWEEPS)
+        ('main@1: Each sweep scores 0. sweeps@1: Each sweep scores 1. (CA-9.1)',)
+    """
+    require_variant(variant_a)
+    require_variant(variant_b)
+    return _SHEET.diff(variant_a, variant_b)

@@ -1,0 +1,129 @@
+"""The state of a match of Casino."""
+
+from __future__ import annotations
+
+from typing import final
+
+from attrs import frozen
+
+from card_capture.cards import Card, CardSet
+from card_capture.casino._variants import Variant
+from card_capture.errors import InvalidStateError, quote
+from card_capture.shuffling import Shuffler
+
+HAND_SIZE = 4
+
+PLAYERS: tuple[int, ...] = (2, 3, 4)
+"""How many can play: two, three or four (CA-2.1)."""
+
+
+@final
+@frozen
+class Build:
+    """
+    A pile of two or more numeral cards on the table that a building play has joined (CA-1.8).
+
+    Attributes:
+        value: The number announced when it was last made or changed.
+        cards: Its cards.
+        multiple: Whether it is two or more groups of its value; else its cards total it (CA-1.9).
+        owner: The seat of the player who last played a card into it (CA-1.10).
+
+    Examples:
+        >>> print(Build(value=8, cards=CardSet.parse("3d 5c"), multiple=False, owner=0).cards)
+        5c 3d
+    """
+
+    value: int
+    cards: CardSet
+    multiple: bool
+    owner: int
+
+
+@final
+@frozen
+class Outcome:
+    """
+    How a match ended (CA-11.2).
+
+    Attributes:
+        winner: The side that has won.
+        scores: The final score of each side.
+
+    Examples:
+        >>> print(Outcome(winner=1, scores=(18, 23)).scores)
+        (18, 23)
+    """
+
+    winner: int
+    scores: tuple[int, ...]
+
+
+@final
+@frozen
+class GameState:
+    """
+    A match of Casino at a moment when a player is to move, or when it is over.
+
+    A state is a value: it never changes, and equal states are equal in all that can come of them.
+    `new_game` and `apply` make sound ones; a state put together by hand is taken as it is, so give
+    it to `check` first. When the match is over, piles and sweeps are those of its last round.
+
+    Attributes:
+        variant: The rules it is played by.
+        players: How many play; their seats count from 0.
+        dealer: The seat that deals in this round (CA-2.3).
+        round: The round, counted from 1.
+        deal: The deal within the round, counted from 1.
+        stock: The undealt cards, top first.
+        hands: The hand of each seat.
+        table: The loose cards.
+        builds: The builds, in the order in which they were made; B1 is the first.
+        piles: The captured cards of each side.
+        sweeps: The sweeps of each side in this round (CA-9.1).
+        scores: The points of each side, up to the last round that was counted.
+        last_capturer: The seat that captured most recently in this round, or None (CA-1.12).
+        unclaimed: A residue that belongs to nobody (CA-8.3), in a match that is over.
+        shuffler: The source of the shuffles to come.
+        to_move: The seat whose turn it is, or None when the match is over.
+        outcome: How the match ended, or None while it runs.
+
+    Examples:
+        >>> from card_capture.casino import new_game
+        >>> state = new_game(seed=7)
+        >>> print(state.table, state.hands[0], state.to_move, sep="; ")
+        4d 7d 6h Ks; 8c Tc Th Js; 0
+    """
+
+    variant: Variant
+    players: int
+    dealer: int
+    round: int
+    deal: int
+    stock: tuple[Card, ...]
+    hands: tuple[CardSet, ...]
+    table: CardSet
+    builds: tuple[Build, ...]
+    piles: tuple[CardSet, ...]
+    sweeps: tuple[int, ...]
+    scores: tuple[int, ...]
+    last_capturer: int | None
+    unclaimed: CardSet
+    shuffler: Shuffler
+    to_move: int | None
+    outcome: Outcome | None = None
+
+
+def side_of(seat: int, variant: Variant) -> int:
+    """Return the side of a seat: of its pair in partnership, else its own (CA-2.2)."""
+    return seat % 2 if variant.partnership else seat
+
+
+def sides(players: int, variant: Variant) -> int:
+    """Return how many sides there are."""
+    return 2 if variant.partnership else players
+
+
+def not_a_state(value: object) -> InvalidStateError:
+    """Return the error for *value*, which was passed as a state, but may be another game's."""
+    return InvalidStateError(f"{quote(value)} is not a state: expected a GameState of Casino")

@@ -1,0 +1,39 @@
+"""What the tests of Casino draw: states of matches that are soon over, by all rules and for all numbers of players."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from card_capture import casino, testing
+from card_capture.casino import VARIANTS, Action, GameState, Variant
+from card_capture.casino._variants import players_for
+from card_capture.testing import PlayedGame, _mixes
+
+_SHORT = 5  # points, about one round's: a match to 21 has hundreds of plays
+
+
+def shortened(rules: Variant) -> Variant:
+    """Return the same rules for a short match."""
+    return rules.evolve(name=f"short {rules.name}"[:60], target=min(rules.target, _SHORT))
+
+
+variants: st.SearchStrategy[Variant] = testing.variants(casino).map(shortened)
+mixed_variants: st.SearchStrategy[Variant] = _mixes(list(VARIANTS.values())).map(shortened)
+
+
+def whole_games(rules: st.SearchStrategy[Variant] = variants) -> st.SearchStrategy[PlayedGame[GameState, Action]]:
+    """Return a strategy of whole matches."""
+    return testing.whole_games(casino, rules)
+
+
+def reachable_states(rules: st.SearchStrategy[Variant] = variants) -> st.SearchStrategy[GameState]:
+    """Return a strategy of states from anywhere in whole matches, the end included."""
+    return testing.states(casino, rules)
+
+
+@st.composite
+def deals(draw: st.DrawFn) -> GameState:
+    """Return a match that was just dealt, for any number of players that the rules are for."""
+    rules = draw(variants)
+    players = draw(st.sampled_from(players_for(rules)))
+    return casino.new_game(draw(st.integers(0, 2**64 - 1)), rules, players, draw(st.integers(0, players - 1)))

@@ -1,0 +1,173 @@
+"""The list of legal plays against the slow and obvious one, in every variant and in mixes of all flags."""
+
+from __future__ import annotations
+
+from random import Random
+from time import process_time
+
+import pytest
+
+from card_capture import CardSet
+from card_capture.casino import (
+    MAIN,
+    ROYAL,
+    VARIANTS,
+    Capture,
+    CaptureExtent,
+    DuplicateBuilds,
+    FaceCapture,
+    GameState,
+    RaiseBuilds,
+    Trail,
+    Variant,
+    apply,
+    legal_actions,
+    new_game,
+    value,
+    why_not,
+)
+from card_capture.casino import _families as groups
+from card_capture.casino._values import PACK
+from card_capture.casino._variants import players_for
+from tests.casino import oracle
+from tests.casino.positions import position
+
+_ITEMS = 8  # loose numeral cards and builds, of which the slow list tries all sets
+
+
+def mixed(rng: Random, number: int) -> Variant:
+    """Return a mix of the flags that what is legal hangs on."""
+    royal = rng.random() < 0.4
+    return MAIN.evolve(
+        name=f"mixed {number}",
+        target=3,
+        partnership=rng.random() < 0.2,
+        face_capture=rng.choice(list(FaceCapture)),
+        royal=royal,
+        ace_high=royal and rng.random() < 0.6,
+        must_capture=rng.random() < 0.2,
+        capture_extent=rng.choice(list(CaptureExtent)),
+        raise_builds=rng.choice(list(RaiseBuilds)),
+        table_cards_may_raise=rng.random() < 0.5,
+        single_build_as_card=rng.random() < 0.5,
+        duplicate_builds=rng.choice(list(DuplicateBuilds)),
+        owner_may_trail=rng.random() < 0.5,
+    )
+
+
+def compared(state: GameState) -> int:
+    """Compare the two lists, and `why_not` with them; return how many plays there are."""
+    listed = list(legal_actions(state))
+    plays = [oracle.play_of(state, action) for action in listed]
+    assert len(plays) == len(set(plays))
+    assert set(plays) == oracle.plays(state), (state.table, state.builds, state.hands, state.variant)
+    assert all(why_not(state, action) is None for action in listed)
+    return len(plays)
+
+
+def compare_match(variant: Variant, rng: Random, plays: int) -> int:
+    """Compare the lists along a match in which building is liked; return in how many positions."""
+    state = new_game(rng.getrandbits(64), variant, rng.choice(players_for(variant)))
+    positions = 0
+    for _ in range(plays):
+        if state.outcome is not None:
+            break
+        listed = legal_actions(state)
+        if sum(value(card, variant) > 0 for card in state.table) + len(state.builds) <= _ITEMS:
+            compared(state)
+            positions += 1
+        liked = [action for action in listed if not isinstance(action, Trail | Capture)] if rng.random() < 0.6 else []
+        state = apply(state, rng.choice(liked or listed))
+    return positions
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=str)
+def test_in_every_variant(variant: Variant) -> None:
+    """CA-13.2 to CA-13.5."""
+    rng = Random(variant.id)
+    assert sum(compare_match(variant, rng, 48) for _ in range(6)) > 100
+
+
+def test_in_mixes_of_all_flags() -> None:
+    """CA-13.2 to CA-13.5."""
+    rng = Random(13)
+    assert sum(compare_match(mixed(rng, number), rng, 40) for number in range(40)) > 800
+
+
+@pytest.mark.parametrize("number", range(25))
+def test_on_crowded_tables(number: int) -> None:
+    """Nine to eleven loose numerals of few values, so that groups overlap in many ways."""
+    rng = Random(number)
+    variant = MAIN if number % 3 else mixed(rng, number)
+    low = [card for card in PACK if 0 < value(card, variant) <= rng.choice([3, 5, 7, 10])]
+    table = rng.sample(low, min(len(low) - 1, rng.choice([9, 10, 11])))
+    rest = [card for card in PACK if card not in table]
+    answering = [card for card in rest if value(card, variant) in (7, 8, 9, 10)]
+    hand = rng.sample(answering, 2)
+    assert compared(position(text(hand), text(table), variant=variant)) > 2
+
+
+def text(cards: list) -> str:  # type: ignore[type-arg]
+    return str(CardSet(cards))
+
+
+@pytest.mark.parametrize("kept", [(), (5,), (1, 9), (2, 8, 4)])
+def test_what_divides(kept: tuple[int, ...]) -> None:
+    """CA-3.3: against every way of parting, for all small tables of some values."""
+    rng = Random(5)
+    for _ in range(300):
+        value = rng.randint(1, 14)
+        values = [*kept, *(rng.randint(1, 14) for _ in range(rng.randint(0, 7)))]
+        amount = sum(groups.UNIT[each] for each in values)
+        assert groups.total(amount) == sum(values)
+        assert groups.divides(amount, value) is oracle.divides(values, value)
+
+
+def test_families_are_what_divides() -> None:
+    """Each set of a family once, together with the cards that are fixed; the largest ones by comparing all."""
+    rng = Random(8)
+    for _ in range(150):
+        value = rng.randint(1, 14)
+        values = sorted(rng.randint(1, 14) for _ in range(rng.randint(0, 8)))
+        fixed = [rng.randint(1, value) for _ in range(rng.randint(0, 2))]
+        found = groups.family(
+            *(sum(groups.UNIT[v] for v in vs) for vs in ([v for v in values if v <= value],)),
+            value,
+            sum(groups.UNIT[v] for v in fixed),
+        )
+        sets = [found.places(number) for number in range(found.size)]
+        usable = len([v for v in values if v <= value])
+        expected = {
+            places
+            for places in range(1 << usable)
+            if oracle.divides([*fixed, *(values[i] for i in range(usable) if places >> i & 1)], value)
+        }
+        assert (len(sets), set(sets)) == (len(expected), expected)
+        if not fixed:
+            assert sets[0] == 0
+            largest = groups.largest_family(sum(groups.UNIT[v] for v in values[:usable]), value)
+            whole = {places for places in expected if not any(o != places and o & places == places for o in expected)}
+            assert {largest.places(number) for number in range(largest.size)} == whole
+    assert groups.family(0, 3, groups.UNIT[4]).size == 0
+
+
+def test_a_crowded_table_is_listed_in_time() -> None:
+    """CA-13.6: twelve loose numerals and a hand of four, within 50 times the time of an ordinary position."""
+    ordinary = [new_game(seed) for seed in range(200)]
+    crowded = [
+        position("7c 8c 9c Tc", "Ac 2d 3h 4s 5c 6d 7h 8s 9d Ad 2h 3s"),
+        position("8c 8d 9c Tc", "Ac Ad Ah 2c 2d 2h 3c 3d 3h 4c 4d 4h"),
+        position("Ts Tc 9c 8c", "5c 5d 5h 5s 4c 4d 4h 6c 6d 6h Ac 9d"),
+        position("Jc Qc Kc Ac", "As 2s 3s 4s 5s 6s 7s 8s 9s Ts Js Qs", variant=ROYAL),
+    ]
+
+    def seconds(states: list[GameState]) -> float:
+        for cached in (groups.family, groups.divides, groups.sums):
+            cached.cache_clear()
+        start = process_time()
+        for state in states:
+            legal_actions(state)
+        return (process_time() - start) / len(states)
+
+    usual = min(seconds(ordinary) for _ in range(3))
+    assert min(seconds(crowded) for _ in range(3)) < 50 * usual

@@ -1,0 +1,85 @@
+"""The built-in player: what it may look at, and its taste."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from card_capture._demo.casino import choose
+from card_capture.casino import (
+    MAIN,
+    SPADE,
+    VARIANTS,
+    FaceCapture,
+    GameState,
+    Variant,
+    apply,
+    legal_actions,
+    new_game,
+    resample,
+    view,
+)
+from tests.casino.positions import position
+from tests.casino.strategies import reachable_states
+
+
+def choice(state: GameState) -> str:
+    assert state.to_move is not None
+    return str(choose(view(state, state.to_move, recall=True), legal_actions(state)))
+
+
+@given(state=reachable_states(), seed=st.integers(0, 2**64 - 1))
+def test_it_makes_a_legal_play_whatever_is_hidden(state: GameState, seed: int) -> None:
+    if state.to_move is not None and len(legal_actions(state)) < 200:
+        action = choose(view(state, state.to_move, recall=True), legal_actions(state))
+        assert action in legal_actions(state)
+        other = resample(state, state.to_move, seed=seed)
+        assert choose(view(other, state.to_move, recall=True), legal_actions(other)) == action
+
+
+def test_its_taste() -> None:
+    """It takes what scores most, trails what it can spare, and builds where it may hope to take the build."""
+    assert choice(position("Th 8s", "Td 8c 4d")) == "capture Td with Th"
+    assert choice(position("8s Kc", "8c 5h 3d 3s")) == "capture 8c 5h 3s with 8s"
+    assert choice(position("As Qc 9c", "4d")) == "trail 9c"
+    assert choice(position("Jc 8d", "Js 8c", variant=SPADE)) == "capture Js with Jc"
+    assert choice(position("3d 8s", "5c")) == "build 8 with 3d: 5c"
+    assert choice(position("2s 6c 8d", "6d 8c", "8: 5s+3h seat 0")) == "add to B1 with 2s: 8c 6d"
+    assert choice(position("2d 9s", "-", "7: 4c+3s seat 1")) == "raise B1 to 9 with 2d"
+    assert choice(position("2d 9s", "7c", "9*: 9c, 9d, 9h seat 0")) == "capture B1 with 9s"
+
+
+def test_it_trails_no_card_beside_one_of_its_value() -> None:
+    assert choice(position("4c 4s 5c", "4d", "8: 5s+3h seat 1")) != "trail 4c"
+    assert choice(position("Qc Kc", "Qd Qh Qs", variant=MAIN.evolve(name="all", face_capture=FaceCapture.ALL))) == (
+        "capture Qd Qh Qs with Qc"
+    )
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=str)
+def test_it_plays_whole_matches(variant: Variant) -> None:
+    state = new_game(5, variant)
+    plays = 0
+    while state.outcome is None:
+        state = apply(state, choose(view(state, state.to_move or 0, recall=True), legal_actions(state)))
+        plays += 1
+    assert plays % 48 == 0
+
+
+def test_it_beats_chance() -> None:
+    """Over a number of matches it wins far more often than who takes the first play that is legal."""
+    won = 0
+    for seed in range(12):
+        state = new_game(seed, MAIN.evolve(name="short", target=11))
+        while state.outcome is None:
+            actions = legal_actions(state)
+            sight = view(state, state.to_move or 0, recall=True)
+            state = apply(state, choose(sight, actions) if state.to_move == seed % 2 else actions[0])
+        won += state.outcome.winner == seed % 2
+    assert won >= 8
+
+
+def test_without_recall_it_plays_too() -> None:
+    state = position("3d 8s 8d", "5c")
+    assert choose(view(state, 0), legal_actions(state)) in legal_actions(state)
