@@ -155,11 +155,22 @@ def test_every_page_is_there_and_no_link_is_broken(reader: Reader) -> None:
     assert not reader.faults
 
 
-def test_the_pages_for_readers_by_machine_are_there(folder: Path) -> None:
-    listed = re.findall(r"\]\(/(.+?)\)", (folder / "llms.txt").read_text(encoding="utf-8"))
-    assert "reference/rules/card-capture/index.md" in listed
-    assert all((folder / page).stat().st_size for page in listed)
+def test_the_pages_for_language_models_are_there_and_described(folder: Path) -> None:
+    entries = re.findall(
+        r"^- \[.+\]\((.+?)\): (\S.+)$", (folder / "llms.txt").read_text(encoding="utf-8"), re.MULTILINE
+    )
+    assert "reference/rules/card-capture/index.md" in [page for page, _ in entries]
+    assert {folder / page for page, _ in entries} == set(folder.rglob("*.md"))
     assert "CC-6.2" in (folder / "llms-full.txt").read_text(encoding="utf-8")
+
+
+def test_links_for_language_models_work_below_any_path(folder: Path) -> None:
+    files = [folder / "llms.txt", folder / "llms-full.txt", *folder.rglob("*.md")]
+    for file in files:
+        links = re.findall(r"\]\(([^)\s]+)\)", file.read_text(encoding="utf-8"))
+        for link in {urldefrag(link).url for link in links if not link.startswith(("https:", "http:", "#"))}:
+            assert (file.parent / link).exists(), f"{file}: {link}"
+        assert not [link for link in links if "invalid" in link]
 
 
 def test_the_navigation_can_be_clicked_through(reader: Reader) -> None:
