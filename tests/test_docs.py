@@ -365,14 +365,29 @@ CASINO = re.compile(r"\bimport .*\bcasino\b|^    casino,$|[\"\']casino[\"\']|/ca
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
+
+@pytest.mark.parametrize("file", ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "benchmarks/README.md"])
+def test_links_work_where_only_the_markdown_is_shown(file: str) -> None:
+    """A Git host shows these files and those they link to as they are, without the anchors of the site."""
+    page = ROOT / file
+    links = re.findall(r"\]\((?!https?:)(.+?)\)", page.read_text(encoding="utf-8"))
+    headings = re.findall(r"^## (.+)$", page.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    for link in links:
+        if link.startswith("#"):
+            assert link[1:] in [heading.lower().replace(" ", "-") for heading in headings]
+        else:
+            assert "#" not in link, link
+            assert (page.parent / link).exists(), link
+
+
 _YES = {True: "yes", False: "no"}
-_ROYAL = {RoyalRule.LOSES: "loses", RoyalRule.FORBIDDEN: "is forbidden"}
+_ROYAL = {RoyalRule.LOSES: "loses the game", RoyalRule.FORBIDDEN: "is forbidden"}
 IN_WORDS: dict[str, tuple[tuple[str, ...], dict[Any, str]]] = {
     "royals in the opening row": (
         ("opening_row",),
         {
             OpeningRow.ROYALS_TO_BOTTOM: "go to the bottom",
-            OpeningRow.NUMBER_CARDS_ONLY: "only number cards are laid out",
+            OpeningRow.NUMBER_CARDS_ONLY: "are replaced by number cards",
         },
     ),
     "the set-up draws a hand": (("opening_hand",), _YES),
@@ -381,13 +396,16 @@ IN_WORDS: dict[str, tuple[tuple[str, ...], dict[Any, str]]] = {
         {FirstPhase.ENEMY: "the Enemy Phase", FirstPhase.CAPTURE: "the Capture Phase"},
     ),
     "the row closes up once the enemy deck is empty": (("closes_up_when_enemy_deck_is_empty",), _YES),
-    "a Joker copies the highest card": (
+    "a Joker counts as the highest card of the target's suit": (
         ("joker_copies",),
-        {JokerCopies.SPENT: "spent with it", JokerCopies.HELD: "held"},
+        {JokerCopies.SPENT: "that is spent with it", JokerCopies.HELD: "in hand"},
     ),
     "giving up a royal": (("royal_given_up",), _ROYAL),
     "sacrificing a royal": (("royal_sacrificed",), _ROYAL),
-    "stuck without": (("stuck",), {StuckRule.NO_SAFE_ACTION: "a safe action", StuckRule.NO_ACTION: "any action"}),
+    "the game is lost if a Capture Phase begins without": (
+        ("stuck",),
+        {StuckRule.NO_SAFE_ACTION: "a safe action", StuckRule.NO_ACTION: "a legal action"},
+    ),
     "both piles may be looked through": (("discard_pile_visible", "enemy_capture_pile_visible"), _YES),
 }
 
