@@ -312,9 +312,10 @@ def _indented(text: str) -> str:
     return "\n".join(f"    {line}" if line else "" for line in text.splitlines())
 
 
-def contributing(_: str) -> str:
-    """Return CONTRIBUTING.md with links that work from a page in the root of the site."""
-    return (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").replace("](docs/", "](")
+def file(page: str, name: str) -> str:
+    """Return a Markdown file from the root of the project, with links that work from *page*."""
+    text = (ROOT / name).read_text(encoding="utf-8")
+    return re.sub(r"\]\(docs/([^)]+)\)", lambda link: f"]({relpath(link[1], dirname(page) or '.')})", text)
 
 
 def picture(_: str, name: str) -> str:
@@ -325,9 +326,9 @@ def picture(_: str, name: str) -> str:
 PARTS: Mapping[str, Callable[..., str]] = MappingProxyType(
     {
         "benchmark": benchmark,
-        "contributing": contributing,
         "differences": differences,
         "exceptions": exceptions,
+        "file": file,
         "picture": picture,
         "readings": readings,
         "sheets": sheets,

@@ -191,7 +191,7 @@ def battle_layout() -> str:
     partly = " and ".join(str(slot) for slot in sorted(left) if coverage(slot, left) == KINDS[1])
     caption = (
         f"Slots 1, 2 and 5 are empty. Fully uncovered: {strong}. Partially covered: {partly}. "
-        "The faded cards are fully covered."
+        "The grey cards are fully covered."
     )
     return figure(300, 420, "A layout in which slots 1, 2 and 5 are empty", _layout(left), caption)
 

@@ -295,7 +295,7 @@ SOURCE = ROOT / "src" / "card_capture"
 
 
 def test_contributing_is_a_page_with_links_that_work() -> None:
-    page = fill("<!-- made: contributing -->", "contributing.md")
+    page = fill("<!-- made: file CONTRIBUTING.md -->", "contributing.md")
     links = re.findall(r"\]\((?!#)(.+?)\)", page)
     assert len(links) > 1
     assert all((DOCS / link).exists() for link in links)
