@@ -1,8 +1,8 @@
 """
-The site as a reader meets it: built, served from this machine, and opened in headless Chromium.
+Build the site, serve it from this machine, and open it in headless Chromium.
 
-Needs the extras `docs` and `site` and a Chromium (Debian's package `chromium`), and is
-skipped without them. With SITE_SCREENSHOTS=FOLDER the pictures of the pages are kept there.
+The tests need the extras `docs` and `site` and Chromium (the package `chromium` of Debian),
+and are skipped without them. SITE_SCREENSHOTS=FOLDER keeps screenshots of the pages there.
 """
 
 from __future__ import annotations
@@ -231,6 +231,54 @@ def test_the_search_leads_to_the_section_of_a_rule(reader: Reader, words: str, r
     print(words, *paths[:8], sep="\n  ")  # noqa: T201
     assert any(path.endswith(f"/reference/rules/{rule}") for path in paths[:5])
     assert not reader.faults
+
+
+def test_what_the_copy_button_copies_is_code(reader: Reader) -> None:
+    page = reader.page(permissions=["clipboard-read", "clipboard-write"])
+    page.goto(f"{reader.base}tutorial/first-game/")
+    block = page.locator(".highlight", has_text="print(*state.row)").first
+    block.hover()
+    block.locator("button.md-clipboard, .md-code__button[data-md-type=copy]").first.click()
+    page.wait_for_selector(".md-dialog--active")
+    copied = str(page.evaluate("navigator.clipboard.readText()"))
+    assert copied.partition("\n")[0] == "print(*state.row)"
+    assert ">>>" not in copied
+    assert "9h 9d" not in copied
+    compile(copied, "copied", "exec")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_links_and_cards_have_enough_contrast(reader: Reader, scheme: str) -> None:
+    """At least 4.5 to 1, as WCAG 2 asks for text at level AA."""
+    page = reader.page(color_scheme=scheme)
+    page.goto(f"{reader.base}reference/rules/capture-the-commander/")
+    colours = page.evaluate(
+        """() => {
+            const colour = (selector, property) => getComputedStyle(document.querySelector(selector))[property];
+            const white = colour(".picture .on-back", "fill");
+            return [
+                [colour("article p a", "color"), colour("body", "backgroundColor")],
+                [colour(".md-header__title", "color"), colour(".md-header", "backgroundColor")],
+                ...["fully-uncovered", "partially-covered", "fully-covered"].map(
+                    kind => [white, colour(`.picture .${kind}`, "fill")]
+                ),
+            ];
+        }"""
+    )
+    for text, background in colours:
+        assert contrast(text, background) >= 4.5, f"{text} on {background}"
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two opaque colours as WCAG 2 defines it."""
+
+    def luminance(colour: str) -> float:
+        parts = [int(part) / 255 for part in re.findall(r"\d+", colour)[:3]]
+        red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    dark, light = sorted([luminance(one), luminance(other)])
+    return (light + 0.05) / (dark + 0.05)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
