@@ -104,7 +104,7 @@ def phases() -> str:
         arrow((left + 150, 288), (right - 55, 288)),
         _box(right - 55, 262, 110, ("Lost: a royal", "checked first"), "end"),
         arrow((middle, 314), (middle, 362), (right - 55, 362)),
-        _box(right - 55, 336, 110, ("Won", "row, deck empty"), "end"),
+        _box(right - 55, 336, 110, ("Won", "enemy cleared"), "end"),
     ]
     caption = "The player makes decisions in the phases with a thick border. The other two run by themselves."
     return figure(344, 396, "The four phases of a round and the three ends of a game", parts, caption)
