@@ -84,8 +84,10 @@ def test_every_two_variants_are_compared(name: str) -> None:
 
 def test_differences_are_in_the_words_of_diff() -> None:
     text = differences("index.md", "solitaire")
-    for sentence in diff(PUBLISHED, BETA):
-        assert f"- {sentence}\n" in f"{text}\n"
+    for paragraph in diff(PUBLISHED, BETA):
+        heading, *lines = paragraph.splitlines()
+        listed = "\n".join([f"- {heading}", *(f"    - {line.strip()}" for line in lines)])
+        assert f"\n{listed}\n" in f"{text}\n"
 
 
 def test_a_game_without_diff_is_compared_by_its_flags(monkeypatch: pytest.MonkeyPatch) -> None:
