@@ -155,7 +155,7 @@ FAULTS: list[tuple[tuple[str | int, ...], object, str]] = [
     (("row",), None, "$.row: null is not a list"),
     (("row", 1), "6x", '$.row[1]: unknown card "6x", expected a card such as 2c'),
     (("row", 1), 7, "$.row[1]: unknown card 7, expected a card such as 2c"),
-    (("row", 1), "5s", "$: 5s stands twice in row"),
+    (("row", 1), "5s", "$: expected each of the 54 cards once, got 5s twice in row (CC-1.5)"),
     (("row",), ["5s", "6h", "8d"], "$: row has 3 positions: expected 4"),
     (("enemy_deck", 3), "1z", '$.enemy_deck[3]: unknown card "1z", expected a card such as 2c'),
     (("enemy_deck", 3), None, "$.enemy_deck[3]: unknown card null"),
@@ -440,7 +440,7 @@ def test_a_replay_names_the_first_action_at_which_it_departs() -> None:
     other = tuple("0" * 12 if number == 2 else digest for number, digest in enumerate(RECORD.digests))
     assert fault(evolve(RECORD, digests=other)).startswith('3 $.digests[2]: 000000000000 is not of the state after "')
     swapped = (parse_action("give 2c"), *RECORD.actions[1:])
-    assert fault(evolve(RECORD, actions=swapped)).startswith("1 $.actions[0]: can't play give 2c: giving up is for the")
+    assert fault(evolve(RECORD, actions=swapped)).startswith("1 $.actions[0]: can't play give 2c: 2c can be given up only in the")
     assert fault(evolve(RECORD, seed=6)).startswith("1 $.digests[0]: ")
     assert fault(evolve(RECORD, outcome=Outcome.WON)).startswith(f'{len(SEED_5)} $.outcome: "WON" is not how')
     assert fault(evolve(RECORD, outcome=None)).startswith(f"{len(SEED_5)} $.outcome: null is not how it ends")

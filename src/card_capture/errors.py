@@ -311,7 +311,7 @@ class InvalidStateError(CardCaptureError, ValueError):
         >>> check(evolve(new_game(seed=1), hand=CardSet.parse("2c 6h")))
         Traceback (most recent call last):
         ...
-        card_capture.errors.InvalidStateError: 2c stands in hand and in deck: expected each of the 54 cards once (CC-1.5)
+        card_capture.errors.InvalidStateError: expected each of the 54 cards once, got 2c in both hand and deck (CC-1.5)
     """
 
 
