@@ -144,7 +144,7 @@ FAULTS: list[tuple[tuple[str | int, ...], object, str]] = [
     (("round",), 5.0, "$.round: 5.0 is not an integer"),
     (("round",), True, "$.round: true is not an integer"),
     (("round",), None, "$.round: null is not an integer"),
-    (("round",), 10**4000, "$: expected round to be from 1 to 67, got <int> (CC-7.5)"),
+    (("round",), 10**4000, "$: expected round to be from 1 to 67, got 1000"),
     (("round",), float("nan"), "$.round: NaN is not an integer"),
     (("round",), float("inf"), "$.round: Infinity is not an integer"),
     (("phase",), "PLAY", '$.phase: unknown Phase "PLAY", expected DISCARD or CAPTURE or OVER'),
