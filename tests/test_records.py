@@ -388,7 +388,9 @@ def test_a_fault_of_a_record_is_said(path: tuple[str | int, ...], to: object, me
 
 def test_the_first_state_of_a_record_is_looked_at() -> None:
     text = GameRecord.of(STATE, []).to_json()
-    with pytest.raises(RecordError, match=r"^\$\.first_state: expected each of the 54 cards once, got no X1 \(CC-1\.5\)$"):
+    with pytest.raises(
+        RecordError, match=r"^\$\.first_state: expected each of the 54 cards once, got no X1 \(CC-1\.5\)$"
+    ):
         GameRecord.from_json(edited(text, "first_state", "hand", to=["2c", "3d", "4h"]))
     with pytest.raises(RecordError, match=r"^\$\.first_state\.variant: deckopedia@1 is another one, expected beta@1$"):
         GameRecord.from_json(json.dumps(json.loads(text) | {"first_state": _form(evolve(STATE, variant=DECKOPEDIA))}))
@@ -440,7 +442,9 @@ def test_a_replay_names_the_first_action_at_which_it_departs() -> None:
     other = tuple("0" * 12 if number == 2 else digest for number, digest in enumerate(RECORD.digests))
     assert fault(evolve(RECORD, digests=other)).startswith('3 $.digests[2]: 000000000000 is not of the state after "')
     swapped = (parse_action("give 2c"), *RECORD.actions[1:])
-    assert fault(evolve(RECORD, actions=swapped)).startswith("1 $.actions[0]: can't play give 2c: 2c can be given up only in the")
+    assert fault(evolve(RECORD, actions=swapped)).startswith(
+        "1 $.actions[0]: can't play give 2c: 2c can be given up only in the"
+    )
     assert fault(evolve(RECORD, seed=6)).startswith("1 $.digests[0]: ")
     assert fault(evolve(RECORD, outcome=Outcome.WON)).startswith(f'{len(SEED_5)} $.outcome: "WON" is not how')
     assert fault(evolve(RECORD, outcome=None)).startswith(f"{len(SEED_5)} $.outcome: null is not how it ends")

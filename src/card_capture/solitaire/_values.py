@@ -84,7 +84,7 @@ def find_cards_to_sacrifice(hand_mask: int, rule: RoyalRule) -> int:
 
 def add_up(spend_mask: int, holding_mask: int, copies: JokerCopies) -> int:
     """
-    Return what the cards spent on a target are worth together (CC-6.1, CC-6.2).
+    Return the total worth of the cards spent on a target (CC-6.1, CC-6.2).
 
     Args:
         spend_mask: The cards spent: cards of the target's suit, and Jokers.
