@@ -417,6 +417,7 @@ def test_cc_7_1_a_lost_royal_comes_before_a_cleared_board() -> None:
     state = apply_text(position("2c 3c", "Kh", BETA, enemy_deck=""), "give 2c")
     assert (state.outcome, state.row, state.enemy_deck) == (Outcome.LOST_ROYAL, row(""), ())
     assert find_refusal(state, "discard -") == (Reason.GAME_OVER, "CC-7.1")
+    check(state)
 
 
 def test_cc_7_2_a_cleared_board_wins() -> None:
@@ -436,6 +437,8 @@ def test_cc_7_2_a_cleared_board_wins() -> None:
         ("2h Qd Kd Ad", "5s 6h 7c 8c", False),
         ("2h Qd Kd Ad", "Js 6c 7c 8c", True),
         ("2h Qd Kd Ad", "Js 6d 7c 8c", False),
+        ("2s Js", "Ks Qh Kh Ah", False),
+        ("2s Js", "As Qh Kh Ah", True),
         ("2h 3h Kd Ad", "Js 6c 7c 8c", False),
         ("2h", "Js Qs Ks Qh", True),
         ("X1", "Js Qs Ks Qh", True),
@@ -605,6 +608,16 @@ def test_cc_9_1_a_view_shows_what_is_open(state: GameState) -> None:
     visible = state.variant.enemy_capture_pile_visible
     assert table.enemy_capture_pile == (state.enemy_capture_pile if visible else None)
     assert (table.deck, table.enemy_deck, table.enemy_deck_bottom) == (None, None, None)
+
+
+@pytest.mark.parametrize("discard_pile", [True, False])
+@pytest.mark.parametrize("enemy_capture_pile", [True, False])
+def test_cc_9_1_each_pile_has_its_own_flag(*, discard_pile: bool, enemy_capture_pile: bool) -> None:
+    rules = BETA.evolve(name="piles", discard_pile_visible=discard_pile, enemy_capture_pile_visible=enemy_capture_pile)
+    state = position("2c 3d", "5s 6h 7c 8d", rules, discard_pile="2h", enemy_capture_pile="2d")
+    table = view(state)
+    assert table.discard_pile == (CardSet.parse("2h") if discard_pile else None)
+    assert table.enemy_capture_pile == (CardSet.parse("2d") if enemy_capture_pile else None)
 
 
 @given(state=reachable_states())

@@ -65,7 +65,7 @@ def legal_actions(state: GameState) -> Sequence[Action]:
         blocks.append((given_up_mask.bit_count(), _make_give_up, given_up_mask))
     pool_mask = find_cards_to_sacrifice(hand_mask, variant.royal_sacrificed)
     pairs = comb(pool_mask.bit_count(), 2)
-    if pairs and targets:
+    if pairs:
         blocks.append((pairs * len(targets), _make_sacrifice, (targets, pairs, pool_mask)))
     return ActionList(blocks)
 
