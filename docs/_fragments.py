@@ -158,12 +158,18 @@ def _difference(name: str, one: Any, other: Any) -> str:
     diff = getattr(GAMES[name], "diff", None)
     if diff is None:
         _, about = explain_class(one.__class__)
-        sentences = [about.get(flag, flag) for flag in flags]
+        paragraphs = [about.get(flag, flag) for flag in flags]
     else:
-        sentences = diff(one, other)
-    listed = "\n".join(f"- {sentence}" for sentence in sentences)
+        paragraphs = [_nested(paragraph) for paragraph in diff(one, other)]
+    listed = "\n".join(f"- {paragraph}" for paragraph in paragraphs)
     heading = f"#### {one.id} and {other.id} {{ #{_pair(name, one, other)} }}"
     return "\n\n".join([heading, table(["flag", f"`{one.id}`", f"`{other.id}`"], rows), listed])
+
+
+def _nested(paragraph: str) -> str:
+    """Return a paragraph of `diff` as an item of a Markdown list: the lines below its heading are a list in it."""
+    heading, *lines = paragraph.splitlines()
+    return "\n".join([heading, *(f"    - {line.strip()}" for line in lines)])
 
 
 def sheets(_: str) -> str:

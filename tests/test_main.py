@@ -93,7 +93,7 @@ def test_every_kind_of_event_has_its_sentence(capsys: pytest.CaptureFixture[str]
         r"Discard Phase: discard nothing\.",
         r"Discard Phase: discard \S+ \S+\.",
         r"Draw Phase: draw \S+\.",
-        r"Draw Phase: the deck is empty; the discard pile, \d+ cards, is shuffled to be the deck\.",
+        r"Draw Phase: the deck is empty; the discard pile \(\d+ cards\) is shuffled to make a new deck\.",
         r"Capture Phase: capture 10. with [^;]+; all go to the discard pile\.",
         r"Capture Phase: give up 2♣; it and the front card, \S+, are out of the game\.",
         r"Capture Phase: sacrifice \S+ \S+; [JQKA]\S goes to the enemy deck's bottom\.",

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from card_capture.cards import Card, CardSet, Suit
 from card_capture.solitaire._actions import Action, Capture, Discard, GiveUp, Sacrifice
-from card_capture.solitaire._events import PhaseBegan, row_in_words
+from card_capture.solitaire._events import PhaseBegan, format_row
 from card_capture.solitaire._state import HAND_SIZE, GameState
 from card_capture.solitaire._values import is_royal, value
 from card_capture.solitaire._views import View, view
@@ -34,7 +34,7 @@ def turn(state: GameState) -> Iterator[str]:
     """Yield the heading of a decision, and the lines that show what the player sees."""
     sight = view(state)
     yield str(PhaseBegan(state.round, state.phase))
-    yield f"  Enemy Row, Positions 4 3 2 1:  {row_in_words(sight.row)}   (enemy deck {sight.enemy_deck_size})"
+    yield f"  Enemy Row, Positions 4 3 2 1:  {format_row(sight.row)}   (enemy deck {sight.enemy_deck_size})"
     piles = (
         ("discard pile", sight.discard_pile_size, sight.discard_pile),
         ("Enemy Capture Pile", sight.enemy_capture_pile_size, sight.enemy_capture_pile),

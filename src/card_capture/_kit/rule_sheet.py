@@ -38,9 +38,11 @@ class RuleSheet:
         return "\n".join(lines) + "\n"
 
     def diff(self, variant_a: VariantBase, variant_b: VariantBase) -> tuple[str, ...]:
-        """Return a sentence for each flag in which the two differ."""
+        """Return a paragraph for each flag in which the two differ: its name, and a line for each variant."""
         return tuple(
-            f"{variant_a}: {self._words(variant_a, flag)} {variant_b}: {self._words(variant_b, flag)} ({rule})"
+            f"{flag} ({rule})\n"
+            f"  {variant_a}: {self._words(variant_a, flag)}\n"
+            f"  {variant_b}: {self._words(variant_b, flag)}"
             for flag, (rule, _) in self.sentences.items()
             if getattr(variant_a, flag) != getattr(variant_b, flag)
         )

@@ -84,7 +84,7 @@ def describe(variant: Variant) -> str:
 
 def diff(variant_a: Variant, variant_b: Variant) -> tuple[str, ...]:
     """
-    Return in what the rules of two variants differ, a sentence for each flag.
+    Return the differences between the rules of two variants, a paragraph for each flag that differs.
 
     Args:
         variant_a: Any variant.
