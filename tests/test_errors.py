@@ -120,5 +120,7 @@ def test_values_are_quoted_without_harm(value: object, quoted: str) -> None:
 
 
 def test_a_broken_action_is_refused_like_any_other() -> None:
-    with pytest.raises(IllegalActionError, match="<Broken> is not an action"):
+    with pytest.raises(
+        IllegalActionError, match="expected a Discard, Capture, GiveUp or Sacrifice of Card Capture, got <Broken> "
+    ):
         apply(new_game(1), Broken())  # type: ignore[arg-type]

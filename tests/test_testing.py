@@ -320,7 +320,7 @@ def test_a_game_that_is_over_has_no_actions() -> None:
 
 
 def test_what_is_no_state_has_no_actions() -> None:
-    with pytest.raises(InvalidStateError, match="is not a state"):
+    with pytest.raises(InvalidStateError, match=r"^expected a GameState of Card Capture, got 'state'$"):
         actions("state")  # type: ignore[type-var]
 
 

@@ -215,7 +215,7 @@ class CardSet(AbstractSet[Card]):
         if isinstance(cards, CardSet):
             return cards
         mask = 0
-        for card in each_card(cards):
+        for card in require_cards(cards):
             mask |= card.mask
         return set_of(mask)
 
@@ -260,7 +260,7 @@ class CardSet(AbstractSet[Card]):
         if words == ["-"]:
             return _EMPTY
         try:
-            return distinct(map(Card.parse, words))
+            return require_distinct(map(Card.parse, words))
         except RepeatedCardError as error:
             raise ParseError(text, f"{_SOME_CARDS}; {error.card} stands twice") from None
 
@@ -328,7 +328,7 @@ def _cards_of(things: AbstractSet[object]) -> CardSet:
     return things if isinstance(things, CardSet) else CardSet(card for card in things if isinstance(card, Card))
 
 
-def one(card: Card) -> Card:
+def require_card(card: Card) -> Card:
     """
     Return *card*, sure to be one.
 
@@ -340,7 +340,7 @@ def one(card: Card) -> Card:
     raise NotACardError(card)
 
 
-def each_card(cards: Iterable[Card]) -> Iterator[Card]:
+def require_cards(cards: Iterable[Card]) -> Iterator[Card]:
     """
     Yield the items of *cards*, sure to be cards.
 
@@ -355,7 +355,7 @@ def each_card(cards: Iterable[Card]) -> Iterator[Card]:
         yield item
 
 
-def distinct(cards: Iterable[Card]) -> CardSet:
+def require_distinct(cards: Iterable[Card]) -> CardSet:
     """
     Return the set of *cards*, none of which may stand twice.
 
@@ -366,7 +366,7 @@ def distinct(cards: Iterable[Card]) -> CardSet:
     if isinstance(cards, CardSet):
         return cards
     mask = 0
-    for card in each_card(cards):
+    for card in require_cards(cards):
         if card.mask & mask:
             raise RepeatedCardError(card)
         mask |= card.mask

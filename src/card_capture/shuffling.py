@@ -24,7 +24,7 @@ from typing import final
 from attrs import field, frozen
 from typing_extensions import override
 
-from card_capture.cards import Card, CardSet, each_card
+from card_capture.cards import Card, CardSet, require_cards
 from card_capture.errors import SeedError, ShuffleError, quote
 
 __all__ = [
@@ -130,7 +130,7 @@ class Shuffler(ABC):
         """
 
 
-def apart(seed: int | Shuffler) -> Shuffler:
+def resampling_shuffler(seed: int | Shuffler) -> Shuffler:
     """
     Return a shuffler as `Shuffler.of` does, but one that an integer leads to by a way of its own.
 
@@ -170,7 +170,7 @@ class SeededShuffler(Shuffler):
 
     @override
     def shuffle(self, cards: Iterable[Card]) -> tuple[tuple[Card, ...], Shuffler]:
-        order = list(cards) if isinstance(cards, CardSet) else sorted(each_card(cards))
+        order = list(cards) if isinstance(cards, CardSet) else sorted(require_cards(cards))
         state = self.seed
         left = len(order)
         while left > 1:  # one pass, unless a number is drawn again (CC-10.2)
@@ -187,7 +187,7 @@ class SeededShuffler(Shuffler):
         return tuple(order), SeededShuffler(state)
 
 
-def drawn(shuffler: SeededShuffler, below: int) -> tuple[int, SeededShuffler]:
+def draw_number(shuffler: SeededShuffler, below: int) -> tuple[int, SeededShuffler]:
     """
     Return a number from 0 to *below* - 1, each as likely, by CC-10.2, and the shuffler for what comes next.
 
@@ -234,7 +234,7 @@ def _orders(orders: Iterable[Iterable[Card]]) -> tuple[tuple[Card, ...], ...]:
         script = iter(orders)
     except TypeError:
         raise ShuffleError(f"{quote(orders)} is not a script: expected a sequence of orders") from None
-    return tuple(tuple(each_card(order)) for order in script)
+    return tuple(tuple(require_cards(order)) for order in script)
 
 
 @final
@@ -259,7 +259,7 @@ class ScriptedShuffler(Shuffler):
 
     @override
     def shuffle(self, cards: Iterable[Card]) -> tuple[tuple[Card, ...], Shuffler]:
-        expected = Counter(each_card(cards))
+        expected = Counter(require_cards(cards))
         if not self.orders:
             raise ShuffleError(f"the script has run out: expected an order of {_listed(expected)}")
         order, *rest = self.orders

@@ -15,7 +15,7 @@ from typing import TypeAlias, final
 from attrs import field, frozen
 from typing_extensions import override
 
-from card_capture._kit.arguments import integer
+from card_capture._kit.arguments import require_integer
 from card_capture.errors import ParseError
 
 
@@ -38,9 +38,9 @@ class Attack:
         'attack 3 seat 1 slot 6'
     """
 
-    slot: int = field(converter=integer)
-    seat: int = field(converter=integer)
-    target: int = field(converter=integer)
+    slot: int = field(converter=require_integer)
+    seat: int = field(converter=require_integer)
+    target: int = field(converter=require_integer)
 
     @override
     def __str__(self) -> str:
@@ -64,7 +64,7 @@ class Expose:
         'expose 5'
     """
 
-    slot: int = field(converter=integer)
+    slot: int = field(converter=require_integer)
 
     @override
     def __str__(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from card_capture._kit.arguments import require_seat
+from card_capture._kit.wording import join_or
 from card_capture.cards import CardSet, set_of
 from card_capture.commander._actions import Action, Attack, Expose
 from card_capture.commander._battle import Ending, resolve_battle
@@ -46,7 +47,7 @@ def new_game(
     """
     require_variant(variant)
     if type(players) is not int or players not in PLAYERS:
-        raise PlayersError(players, format_players(PLAYERS))
+        raise PlayersError(players, join_or(PLAYERS))
     if dealer is None:
         dealer = players - 1  # CM-1.2: the dealer is the last seat unless another is named
     require_seat(dealer, players)

@@ -7,10 +7,11 @@ from typing import final
 
 from attrs import frozen
 
+from card_capture._kit.arguments import describe_non_action
 from card_capture._refusals import RefusalBase
 from card_capture.commander._actions import Action, Attack, Expose
 from card_capture.commander._pyramid import ADJACENT, SLOTS, Layout, find_covers, is_open_to_attack, is_uncovered
-from card_capture.commander._state import GameState, not_a_state
+from card_capture.commander._state import TITLE, GameState, require_state
 from card_capture.errors import quote
 
 
@@ -82,15 +83,14 @@ def why_not(state: GameState, action: Action) -> Refusal | None:
         >>> why_not(state, Expose(5)).reason
         <Reason.NO_TIE: 'NO_TIE'>
     """
-    if not isinstance(state, GameState):
-        raise not_a_state(state)
+    require_state(state)
     match action:
         case Attack():
             return _refuse_attack(state, action)
         case Expose():
             return _refuse_expose(state, action)
         case _:
-            message = f"expected an Attack or an Expose, got {quote(action)}"
+            message = describe_non_action(action, "an Attack or an Expose", TITLE)
             return Refusal(Reason.NOT_AN_ACTION, "CM-3.1", message)
 
 
