@@ -66,13 +66,13 @@ def test_leading_zeros_are_read() -> None:
     ids=lambda text: ascii(text.strip())[:30],
 )
 def test_what_is_no_action(text: str) -> None:
-    with pytest.raises(ParseError, match='actions are written "attack 3 seat 1 slot 6", "expose 5"') as caught:
+    with pytest.raises(ParseError, match='such as "attack 3 seat 1 slot 6" or "expose 5"') as caught:
         parse_action(text)
     assert caught.value.text == text
 
 
 def test_a_parse_error_says_what_was_wrong() -> None:
-    with pytest.raises(ParseError, match=r"can't read 'run': expected an action of Capture the Commander; actions are"):
+    with pytest.raises(ParseError, match=r"can't read 'run': expected an action of Capture the Commander, such as"):
         parse_action("run")
 
 

@@ -8,7 +8,7 @@ from hypothesis import given
 
 from card_capture import UnknownSeatError, commander
 from card_capture.commander import GameState, draw, new_game, view
-from card_capture.commander._drawing import side_by_side
+from card_capture.commander._drawing import draw_all
 from card_capture.testing import states
 from tests.commander.oracle import tie_rich_states
 from tests.commander.positions import FULL, OUT, Seat, after, only, position
@@ -103,11 +103,11 @@ def test_nobody_sits_there(seat: int) -> None:
     assert caught.value.seat is seat
 
 
-def test_side_by_side() -> None:
+def test_draw_all() -> None:
     """Each under its seat, in columns of one width."""
     state = position(Seat(lacks=[1, 2]), OUT, FULL)
     one, four, five = (state.layouts[seat][slot - 1] for seat, slot in ((0, 3), (2, 4), (2, 5)))
-    assert side_by_side(view(evolve(state, seen=((3,), (), (4, 5))), 0, recall=True)) == [
+    assert draw_all(view(evolve(state, seen=((3,), (), (4, 5))), 0, recall=True)) == [
         "        seat 0                      seat 1                      seat 2",
         f" --    --   ({one})   4         --    --    --    --        1     2     3    ({four})",
         f"    5     6     7               --    --    --             ({five})   6     7",
@@ -122,7 +122,7 @@ def test_the_columns_of_any_drawing(state: GameState) -> None:
     """Every cell stands where its slot does, whatever is in it."""
     for recall in (False, True):
         sight = view(state, 0, recall=recall)
-        lines = side_by_side(sight)
+        lines = draw_all(sight)
         assert len(lines) == 6
         for seat in range(state.players):
             for line, own in zip(lines[1:], draw(sight, seat).split("\n"), strict=True):

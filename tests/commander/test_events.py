@@ -162,22 +162,22 @@ def test_the_end(state: GameState, text: str, ending: list[Event]) -> None:
 
 
 SENTENCES: list[tuple[Event, str]] = [
-    (Attacked(0, 1, card("Ac"), 2, 4, card("Kd")), "Attack: seat 0's slot 1, Ac, against seat 2's slot 4, Kd."),
-    (Tied(), "Tie: the two cards are equal."),
-    (Chose(3, 5), "Tie: seat 3 chooses its slot 5, still face down."),
+    (Attacked(0, 1, card("Ac"), 2, 4, card("Kd")), "Seat 0's Ac (slot 1) attacks seat 2's Kd (slot 4)."),
+    (Tied(), "It is a tie: the two cards are equal."),
+    (Chose(3, 5), "Seat 3 chooses slot 5, still face down."),
     (
         Exposed(0, 5, card("Jc"), 1, 6, card("Qd")),
-        "Tie: both are turned up, seat 0's slot 5, Jc, and seat 1's slot 6, Qd.",
+        "Both cards are turned up: seat 0's Jc (slot 5) and seat 1's Qd (slot 6).",
     ),
     (Removed(1, 4, card("Td")), "Seat 1 loses Td."),
-    (TurnedDown(((0, 1),)), "Face down again: seat 0's slot 1."),
-    (TurnedDown(((0, 13), (1, 2))), "Face down again: seat 0's slot 13, seat 1's slot 2."),
-    (WentOut(2, Fall.COMMANDER_BEATEN), "Seat 2 is out: its Commander is beaten."),
+    (TurnedDown(((0, 1),)), "Turned face down again: seat 0's slot 1."),
+    (TurnedDown(((0, 13), (1, 2))), "Turned face down again: seat 0's slot 13, seat 1's slot 2."),
+    (WentOut(2, Fall.COMMANDER_BEATEN), "Seat 2 is out: its Commander was beaten."),
     (WentOut(0, Fall.NOTHING_TO_TURN_UP), "Seat 0 is out: it has no card left to turn up."),
-    (WentOut(0, Fall.FEWEST_CARDS), "Seat 0 is out: the tie can't go on, and the other side has no fewer cards."),
-    (ChoiceBegan(1), "Seat 1 is to turn up a card."),
-    (TurnBegan(3), "Seat 3 is to attack."),
-    (Won(0), "WON: seat 0 is the last in the game."),
+    (WentOut(0, Fall.FEWEST_CARDS), "Seat 0 is out: the tie can't go on, and its opponent does not have fewer cards."),
+    (ChoiceBegan(1), "Seat 1 must turn up a card."),
+    (TurnBegan(3), "It is seat 3's turn to attack."),
+    (Won(0), "WON: seat 0 is the last player in the game."),
     (Drawn(), "DRAWN: the last two players go out together."),
 ]
 

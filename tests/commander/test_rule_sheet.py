@@ -65,9 +65,9 @@ def test_what_differs_in_words() -> None:
     mine = STANDARD.evolve(name="mine", commander_falls_in_tie_break=False)
     (sentence,) = diff(STANDARD, mine)
     assert sentence == (
-        "standard@1: A Commander that is turned up to break a tie and is the lower card is beaten too. "
-        "mine@1: A Commander that is turned up to break a tie is not beaten by being the lower card; "
-        "it goes only where all cards turned up by the loser go. (CM-5.1)"
+        "standard@1: A Commander that is turned up to break a tie is beaten if it is the lower card. "
+        "mine@1: A Commander that is turned up to break a tie is not beaten even if it is the lower card, "
+        "unless the loser loses every card that they turned up. (CM-5.1)"
     )
     assert diff(STANDARD, STANDARD.evolve(name="mine")) == ()
 

@@ -49,7 +49,7 @@ from card_capture.commander import (
     view,
     why_not,
 )
-from card_capture.commander._pyramid import ADJACENT, COVERED_BY, attackers, targets
+from card_capture.commander._pyramid import ADJACENT, COVERED_BY, find_attackers, find_targets
 from card_capture.testing import PlayedGame, states, whole_games
 from tests.commander.positions import FULL, OUT, SLOTS, Seat, after, only, position
 from tests.commander.test_worked_positions import ALL_EXPOSED, BY_CARDS_LEFT, STEADFAST
@@ -166,7 +166,7 @@ layouts = st.sets(st.sampled_from(SLOTS)).map(lambda gaps: tuple(None if s in ga
 def test_cm_2_1(layout: tuple[Card | None, ...]) -> None:
     """A card attacks exactly when it is there and nothing covers it."""
     here = {slot for slot in SLOTS if layout[slot - 1]}
-    assert list(attackers(layout)) == [slot for slot in SLOTS if slot in here and not here & set(COVERED_BY[slot])]
+    assert list(find_attackers(layout)) == [slot for slot in SLOTS if slot in here and not here & set(COVERED_BY[slot])]
 
 
 @given(layout=layouts)
@@ -174,7 +174,7 @@ def test_cm_2_2(layout: tuple[Card | None, ...]) -> None:
     """One covering card of two left: it can be attacked, and can't attack."""
     here = {slot for slot in SLOTS if layout[slot - 1]}
     partially = {slot for slot in here if len(COVERED_BY[slot]) == 2 and len(here & set(COVERED_BY[slot])) == 1}
-    assert set(targets(layout)) - set(attackers(layout)) == partially
+    assert set(find_targets(layout)) - set(find_attackers(layout)) == partially
     assert not partially & {1, 2, 3, 4, 8, 9, 10}
 
 
@@ -183,7 +183,7 @@ def test_cm_2_3(layout: tuple[Card | None, ...]) -> None:
     """All covering cards left: it can't even be attacked."""
     here = {slot for slot in SLOTS if layout[slot - 1]}
     fully = {slot for slot in here if COVERED_BY[slot] and set(COVERED_BY[slot]) <= here}
-    assert here - set(targets(layout)) == fully
+    assert here - set(find_targets(layout)) == fully
 
 
 # 3 The turn
@@ -213,17 +213,17 @@ def test_cm_3_1() -> None:
             "attack 3 seat 0 slot 3",
             Reason.OWN_SEAT,
             "CM-3.1",
-            "seat 0 can't attack itself: an attack is on an opponent",
+            "seat 0 can't attack itself: the target must belong to an opponent",
         ),
         (
             "attack 3 seat 2 slot 3",
             Reason.PLAYER_OUT,
             "CM-5.2",
-            "seat 2 is out of the game, and its cards off the table",
+            "seat 2 can't be attacked: it is out of the game",
         ),
-        ("attack 3 seat 4 slot 3", Reason.NO_SUCH_SEAT, "CM-1.2", "nobody sits at seat 4: the seats are 0 to 3"),
-        ("attack 3 seat -1 slot 3", Reason.NO_SUCH_SEAT, "CM-1.2", "nobody sits at seat -1: the seats are 0 to 3"),
-        ("expose 3", Reason.NO_TIE, "CM-4.2", "there is no tie to break: seat 0 is to attack"),
+        ("attack 3 seat 4 slot 3", Reason.NO_SUCH_SEAT, "CM-1.2", "there is no seat 4: the seats are 0 to 3"),
+        ("attack 3 seat -1 slot 3", Reason.NO_SUCH_SEAT, "CM-1.2", "there is no seat -1: the seats are 0 to 3"),
+        ("expose 3", Reason.NO_TIE, "CM-4.2", "seat 0 must attack, since there is no tie to break"),
     ):
         assert refusal(state, text) == Refusal(reason, rule, message)
     for text in ("attack 5 seat 1 slot 8", "attack 3 seat 1 slot 6", "attack 5 seat 3 slot 1"):
@@ -258,7 +258,7 @@ def test_cm_3_2() -> None:
 def test_cm_3_3(state: GameState) -> None:
     """Whoever is in the game has a card that can attack."""
     for here, layout in zip(state.in_game, state.layouts, strict=True):
-        assert bool(attackers(layout)) is here
+        assert bool(find_attackers(layout)) is here
 
 
 # 4 Ties
@@ -277,7 +277,7 @@ def test_cm_4_1_only_cards_in_the_layout() -> None:
     assert list(legal_actions(state)) == [Expose(3), Expose(6)]
     assert refusal(state, "expose 1") == Refusal(Reason.EMPTY_SLOT, "CM-4.1", "no card is left in slot 1 of seat 0")
     assert refusal(state, "expose 4") == Refusal(
-        Reason.NOT_ADJACENT, "CM-4.1", "slot 4 is not next to slot 2, seat 0's card in the battle"
+        Reason.NOT_ADJACENT, "CM-4.1", "slot 4 of seat 0 is not adjacent to slot 2, its card in the battle"
     )
 
 
@@ -290,13 +290,13 @@ def test_cm_4_2() -> None:
     """The attacker chooses first, unseen, then the defender, and both are turned up."""
     state = after(CHAIN, "attack 2 seat 1 slot 2")
     assert refusal(state, "attack 2 seat 1 slot 2") == Refusal(
-        Reason.TIE_TO_BREAK, "CM-4.2", "a tie is being broken: seat 0 is to turn up a card, with expose"
+        Reason.TIE_TO_BREAK, "CM-4.2", "seat 0 must turn up a card (expose) to break the tie"
     )
     chosen = after(state, "expose 1")
     assert (chosen.to_move, chosen.seen) == (1, state.seen)
     assert chosen.battle == Battle(0, 2, 1, 2, (1,))
     assert refusal(state, "expose 2") == Refusal(
-        Reason.ALREADY_TURNED_UP, "CM-4.2", "slot 2 of seat 0 has been turned up in this battle"
+        Reason.ALREADY_TURNED_UP, "CM-4.2", "slot 2 of seat 0 has already been turned up in this battle"
     )
     assert list(legal_actions(chosen)) == [Expose(1), Expose(3), Expose(5), Expose(6)]
     both = after(chosen, "expose 1")
@@ -414,7 +414,7 @@ def test_cm_5_3() -> None:
     state = after(position(Seat({1: "Ac"}), only(s13="Kd")), "attack 1 seat 1 slot 13")
     assert (state.outcome, state.to_move, state.battle, legal_actions(state)) == (Outcome(0), None, None, ())
     for text in ("attack 1 seat 1 slot 1", "expose 1"):
-        assert refusal(state, text) == Refusal(Reason.GAME_OVER, "CM-5.3", "the game is over: seat 0 has won")
+        assert refusal(state, text) == Refusal(Reason.GAME_OVER, "CM-5.3", "the game is over: seat 0 won")
     draw = after(position(only(s13="7c"), only(s13="7d")), "attack 13 seat 1 slot 13")
     assert refusal(draw, "expose 1").message == "the game is over: it is a draw"
 
@@ -526,7 +526,7 @@ def test_flags_change_ties_only(state: GameState, variant: Variant) -> None:
 def test_a_state_is_not_drawn() -> None:
     """It would show every card; only what is seen can be drawn."""
     for thing in (new_game(1), None, "view"):
-        with pytest.raises(InvalidStateError, match="is not a view: expected a View of Capture the Commander"):
+        with pytest.raises(InvalidStateError, match="^expected a View of Capture the Commander, got "):
             draw(thing, 0)  # type: ignore[arg-type]
 
 

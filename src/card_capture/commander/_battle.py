@@ -37,7 +37,7 @@ class Fall(Enum):
     NOTHING_TO_TURN_UP = "NOTHING_TO_TURN_UP"
     """A tie could not go on because they had no card left to turn up (CM-4.5)."""
     FEWEST_CARDS = "FEWEST_CARDS"
-    """A tie could not go on, and their opponent did not have fewer cards in the layout (CM-4.5, under `CARDS_IN_LAYOUT`)."""
+    """A tie could not go on, and their opponent did not have fewer cards (CM-4.5, under `CARDS_IN_LAYOUT`)."""
 
 
 class Ending(NamedTuple):

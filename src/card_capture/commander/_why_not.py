@@ -99,7 +99,7 @@ def _refuse_attack(state: GameState, attack: Attack) -> Refusal | None:
     if mover is None:
         return _refuse_game_over(state)
     if state.battle is not None:
-        message = f"seat {mover} must turn up a card (expose): there is a tie to break"
+        message = f"seat {mover} must turn up a card (expose) to break the tie"
         return Refusal(Reason.TIE_TO_BREAK, "CM-4.2", message)
     return (
         _refuse_opponent(state, mover, seat)
@@ -113,7 +113,9 @@ def _refuse_opponent(state: GameState, mover: int, seat: int) -> Refusal | None:
         message = f"there is no seat {quote(seat)}: the seats are 0 to {state.players - 1}"
         return Refusal(Reason.NO_SUCH_SEAT, "CM-1.2", message)
     if seat == mover:
-        return Refusal(Reason.OWN_SEAT, "CM-3.1", f"seat {seat} can't attack itself: the target must belong to an opponent")
+        return Refusal(
+            Reason.OWN_SEAT, "CM-3.1", f"seat {seat} can't attack itself: the target must belong to an opponent"
+        )
     if not state.in_game[seat]:
         return Refusal(Reason.PLAYER_OUT, "CM-5.2", f"seat {seat} can't be attacked: it is out of the game")
     return None
@@ -148,7 +150,7 @@ def _refuse_expose(state: GameState, expose: Expose) -> Refusal | None:
     if mover is None:
         return _refuse_game_over(state)
     if battle is None:
-        return Refusal(Reason.NO_TIE, "CM-4.2", f"seat {mover} must attack: there is no tie to break")
+        return Refusal(Reason.NO_TIE, "CM-4.2", f"seat {mover} must attack, since there is no tie to break")
     if refusal := _refuse_slot(state.layouts[mover], mover, slot, "CM-4.1"):
         return refusal
     slots = battle.slots_of(mover)
