@@ -1,4 +1,8 @@
-"""Games full of ties, which chance alone hardly brings: deals with equal ranks in the same slots of all layouts."""
+"""
+Games full of ties: deals with equal ranks in the same slots of all layouts.
+
+Random deals hardly ever produce a long tie, so tests of ties use these games.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +36,7 @@ MIXES = tuple(
 
 
 def tie_rich_deal(players: int, seed: int, variant: Variant = STANDARD) -> GameState:
-    """Return a deal with one rank for each slot in all layouts, but for some cards that have changed places."""
+    """Return a deal with the same rank in a slot of every layout, except for a few cards that were swapped."""
     rng = Random(seed)
     suits = [[card for card in CARDS[:52] if card.rank is rank] for rank in rng.sample(list(Rank), len(Rank))]
     for cards in suits:
@@ -46,18 +50,18 @@ def tie_rich_deal(players: int, seed: int, variant: Variant = STANDARD) -> GameS
 
 @lru_cache(maxsize=2_000)
 def tie_rich_game(players: int, seed: int, variant: Variant = STANDARD) -> PlayedGame[GameState, Action]:
-    """Return the game of such a deal in which players, who know all cards, mostly look for equal ones."""
+    """Return a game from such a deal; its players know all cards, and mostly choose equal ones."""
     rng = Random(seed)
     states, actions = [tie_rich_deal(players, seed, variant)], list[Action]()
     while states[-1].outcome is None:
         legal = legal_actions(states[-1])
-        equal = [action for action in legal if _brings_a_tie(states[-1], action)]
+        equal = [action for action in legal if _makes_a_tie(states[-1], action)]
         actions.append(rng.choice(equal if equal and rng.random() < 0.8 else legal))
         states.append(apply(states[-1], actions[-1]))
     return PlayedGame(tuple(states), tuple(actions))
 
 
-def _brings_a_tie(state: GameState, action: Action) -> bool:
+def _makes_a_tie(state: GameState, action: Action) -> bool:
     assert state.to_move is not None
     if isinstance(action, Attack):
         return rank_at(state, state.to_move, action.slot) is rank_at(state, action.seat, action.target)
@@ -69,7 +73,7 @@ def _brings_a_tie(state: GameState, action: Action) -> bool:
 
 
 def rank_at(state: GameState, seat: int, slot: int) -> Rank:
-    """Return the rank of a card that lies in a slot."""
+    """Return the rank of the card in a slot."""
     card = state.layouts[seat][slot - 1]
     assert card is not None
     assert card.rank is not None
@@ -77,10 +81,10 @@ def rank_at(state: GameState, seat: int, slot: int) -> Rank:
 
 
 def tie_rich_games() -> st.SearchStrategy[PlayedGame[GameState, Action]]:
-    """Return a strategy of games full of ties, for any number of players and by any mix of flags."""
+    """Return a strategy for games full of ties, with any number of players and any mix of flags."""
     return st.builds(tie_rich_game, st.sampled_from(PLAYERS), st.integers(0, 2**32), st.sampled_from(MIXES))
 
 
 def tie_rich_states() -> st.SearchStrategy[GameState]:
-    """Return a strategy of states from anywhere in such games, the end included."""
+    """Return a strategy for states from anywhere in such games, including the last."""
     return _states_of(tie_rich_games())

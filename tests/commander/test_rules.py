@@ -526,7 +526,7 @@ def test_flags_change_ties_only(state: GameState, variant: Variant) -> None:
 def test_a_state_is_not_drawn() -> None:
     """It would show every card; only what is seen can be drawn."""
     for thing in (new_game(1), None, "view"):
-        with pytest.raises(InvalidStateError, match="^expected a View of Capture the Commander, got "):
+        with pytest.raises(InvalidStateError, match=r"^expected a View of Capture the Commander, got "):
             draw(thing, 0)  # type: ignore[arg-type]
 
 
