@@ -1,4 +1,4 @@
-"""States that no game can be in."""
+"""States that are not sound, and states that are unusual but sound."""
 # ruff: noqa: E501 - messages are quoted whole
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from tests.commander.subject import candidates
 from tests.contract import kind
 
 H = 10**5000
-"""A number that can't be written out."""
+"""A number with too many digits to print."""
 
 STATE = position(Seat({1: "2c", 2: "9c"}, lacks=[4]), Seat({1: "2d", 2: "9d"}))
 THREE = position(FULL, OUT, Seat(lacks=[1]))
@@ -49,7 +49,7 @@ BOTH = after(CHOSEN, "expose 1")
 BATTLE = Battle(0, 2, 1, 2, (1,), (1,))
 
 
-def test_the_states_that_the_faults_are_made_from() -> None:
+def test_the_states_before_a_fault_is_added() -> None:
     assert [state.outcome for state in (WON, DRAWN)] == [Outcome(0), Outcome(None)]
     assert [state.battle for state in (TIE, CHOSEN, BOTH)] == [Battle(0, 2, 1, 2), Battle(0, 2, 1, 2, (1,)), BATTLE]
     for state in (STATE, THREE, FOUR, WON, DRAWN, TIE, CHOSEN, BOTH):
@@ -57,7 +57,7 @@ def test_the_states_that_the_faults_are_made_from() -> None:
 
 
 def seat_0(*cards: Card | str | None, state: GameState = STATE) -> dict[str, Any]:
-    """Return the change that puts another layout first."""
+    """Return the change that gives seat 0 another layout."""
     return {"layouts": (tuple(cards), *state.layouts[1:])}
 
 
@@ -66,7 +66,7 @@ ASIDE = next(iter(STATE.set_aside))
 GONE = next(iter(STATE.removed))
 
 FAULTS: list[tuple[GameState, dict[str, Any], str]] = [
-    # Kinds
+    # Types
     (STATE, {"layouts": STATE.layouts[:1]}, "expected 2, 3 or 4 layouts, got 1 (CM-1.2)"),
     (STATE, {"layouts": STATE.layouts * 3}, "expected 2, 3 or 4 layouts, got 6 (CM-1.2)"),
     (STATE, {"layouts": ()}, "expected 2, 3 or 4 layouts, got 0 (CM-1.2)"),
@@ -97,7 +97,7 @@ FAULTS: list[tuple[GameState, dict[str, Any], str]] = [
     (STATE, {**seat_0(*LAYOUT[:12], None), "removed": STATE.removed | {LAYOUT[12]}}, "expected a Commander in slot 13 of seat 0, which is in the game, got no card (CM-5.1)"),
     (STATE, {"in_game": (False, True)}, "expected layouts[0] to be empty because seat 0 is out, got 12 cards (CM-5.2)"),
     (THREE, {"in_game": (True, True, True)}, "expected a Commander in slot 13 of seat 1, which is in the game, got no card (CM-5.1)"),
-    # What is remembered
+    # Memory
     (STATE, {"seen": ((4,), ())}, "expected seen[0] to have slots with a card, in ascending order, got (4,) (CM-7.2)"),
     (STATE, {"seen": ((), (2, 1))}, "expected seen[1] to have slots with a card, in ascending order, got (2, 1) (CM-7.2)"),
     (STATE, {"seen": ((1, 1), ())}, "expected seen[0] to have slots with a card, in ascending order, got (1, 1) (CM-7.2)"),
@@ -190,8 +190,8 @@ def test_wrong_types(name: str, value: object) -> None:
         check(evolve(STATE, **{name: value}))
 
 
-def test_what_is_unusual_is_sound() -> None:
-    """Positions that play would hardly bring, but that contradict nothing, as puzzles have them."""
+def test_unusual_states_are_sound() -> None:
+    """Positions that hardly occur in play but contradict nothing, such as puzzles."""
     for state in (
         position(Seat(lacks=[13 - n for n in range(1, 13)]), FULL),
         position(FULL, Seat(lacks=[11, 12]), FULL, FULL),
@@ -202,8 +202,8 @@ def test_what_is_unusual_is_sound() -> None:
         check(state)
 
 
-def missing(state: GameState, card: Card) -> GameState:
-    """Return the state without a card, wherever it is."""
+def remove_card(state: GameState, card: Card) -> GameState:
+    """Return the state without a card."""
     layouts = tuple(tuple(None if other is card else other for other in layout) for layout in state.layouts)
     seen = tuple(
         tuple(slot for slot in slots if layout[slot - 1]) for slots, layout in zip(state.seen, layouts, strict=True)
@@ -212,22 +212,23 @@ def missing(state: GameState, card: Card) -> GameState:
     return evolve(state, layouts=layouts, seen=seen, **gone)
 
 
-def doubled(state: GameState, card: Card) -> GameState:
-    """Return the state with a card also among the removed ones, or set aside if it was removed."""
+def double_card(state: GameState, card: Card) -> GameState:
+    """Return the state with a card also in `removed`, or in `set_aside` if it was removed."""
     if card in state.removed:
         return evolve(state, set_aside=state.set_aside | {card})
     return evolve(state, removed=state.removed | {card})
 
 
-@pytest.mark.parametrize("spoil", [missing, doubled])
+@pytest.mark.parametrize("spoil", [remove_card, double_card])
 @given(state=states(commander) | tie_rich_states(), card=st.sampled_from(CARDS[:52]))
-def test_a_card_missing_or_twice(spoil: Callable[[GameState, Card], GameState], state: GameState, card: Card) -> None:
-    """It is refused by `check`."""
+def test_a_card_that_is_missing_or_doubled_is_a_fault(
+    spoil: Callable[[GameState, Card], GameState], state: GameState, card: Card
+) -> None:
     with pytest.raises(InvalidStateError, match=rf"^expected each of the 52 cards once, got (no )?{card} "):
         check(spoil(state, card))
 
 
-# Whatever is put into a field
+# Random values in any field
 
 anything = (
     st.none()
@@ -238,27 +239,27 @@ anything = (
 )
 
 
-def changed(value: Any, data: st.DataObject) -> Any:
-    """Return *value* with something else in it, somewhere."""
+def change(value: Any, data: st.DataObject) -> Any:
+    """Return *value* with a random change somewhere in it."""
     if isinstance(value, tuple) and value and data.draw(st.integers(0, 4)):
         at = data.draw(st.integers(0, len(value) - 1))
-        with_another = (*value[:at], changed(value[at], data), *value[at + 1 :])
+        with_another = (*value[:at], change(value[at], data), *value[at + 1 :])
         return data.draw(st.sampled_from([with_another, value[:at] + value[at + 1 :], value[::-1], value[at:]]))
     if isinstance(value, Battle):
         name = data.draw(st.sampled_from([field.name for field in fields(Battle)]))
-        return evolve(value, **{name: changed(getattr(value, name), data)})
+        return evolve(value, **{name: change(getattr(value, name), data)})
     if isinstance(value, CardSet) and data.draw(st.booleans()):
         return value ^ {data.draw(st.sampled_from(CARDS))}
     return data.draw(anything)
 
 
 @given(state=states(commander) | tie_rich_states(), data=st.data())
-def test_whatever_is_put_in_is_refused_or_can_be_played(state: GameState, data: st.DataObject) -> None:
-    """Every verb works on what `check` lets pass, and every next state passes too."""
+def test_a_random_change_is_refused_or_can_be_played(state: GameState, data: st.DataObject) -> None:
+    """Every function works on a state that `check` accepts, and it accepts every next state too."""
     for _ in range(data.draw(st.integers(1, 3))):
         name = data.draw(st.sampled_from([field.name for field in fields(GameState)]))
         other = data.draw(states(commander) | tie_rich_states())
-        value = data.draw(st.just(getattr(other, name)) | st.just(changed(getattr(state, name), data)))
+        value = data.draw(st.just(getattr(other, name)) | st.just(change(getattr(state, name), data)))
         state = evolve(state, **{name: value})
     try:
         check(state)
@@ -268,7 +269,7 @@ def test_whatever_is_put_in_is_refused_or_can_be_played(state: GameState, data: 
 
 
 def play_on(state: GameState) -> None:
-    """Ask every verb about a sound state."""
+    """Call every function on a sound state."""
     actions = list(legal_actions(state))
     assert bool(actions) is (state.outcome is None)
     assert set(actions) == {action for action in candidates(state) if why_not(state, action) is None}
@@ -276,14 +277,14 @@ def play_on(state: GameState) -> None:
         assert narrate(state, action)
         check(apply(state, action))
     for seat in range(state.players):
-        sight = view(state, seat, recall=True)
-        assert len(draw(sight, seat).splitlines()) == 5
+        table = view(state, seat, recall=True)
+        assert len(draw(table, seat).splitlines()) == 5
     assert view(resample(state, 0, seed=1), 0, recall=True) == view(state, 0, recall=True)
     assert load(save(state)) == state
 
 
-def test_a_wrong_state_breaks_no_verb_from_inside() -> None:
-    """A state that is not sound is taken as it is; what is refused is refused by an error of the library."""
+def test_a_state_that_is_not_sound_only_raises_library_errors() -> None:
+    """Functions trust a state that is not sound, and refuse actions with an error of the library."""
     spoiled = evolve(new_game(1), removed=CardSet(CARDS[:3]))
     for verb in (lambda a: apply(spoiled, a), lambda a: narrate(spoiled, a)):
         for action in candidates(spoiled):

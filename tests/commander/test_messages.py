@@ -1,4 +1,4 @@
-"""Every refusal, word for word: a message names the seats and the slots that are at fault, and no others."""
+"""Every refusal, word for word: a message names the seats and slots that are at fault, and no others."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_refusals_word_for_word(state: GameState, text: str, message: str) -> No
     assert str(why_not(state, parse_action(text))) == message
 
 
-def test_numbers_that_can_not_be_written_out() -> None:
+def test_numbers_with_too_many_digits_to_print() -> None:
     huge = 10**5000
     assert str(why_not(STATE, Attack(huge, 1, 3))) == "there is no slot <int>: the slots are 1 to 13 (CM-1.4)"
     assert str(why_not(STATE, Attack(3, huge, 3))) == "there is no seat <int>: the seats are 0 to 3 (CM-1.2)"
@@ -74,14 +74,14 @@ def test_numbers_that_can_not_be_written_out() -> None:
     assert str(why_not(TIE, Expose(huge))) == "there is no slot <int>: the slots are 1 to 13 (CM-1.4)"
 
 
-def test_what_is_no_action_is_refused_by_cm_3_1() -> None:
+def test_a_value_that_is_not_an_action_is_refused_under_cm_3_1() -> None:
     assert str(why_not(STATE, 7)) == (  # type: ignore[arg-type]
         "expected an Attack or an Expose of Capture the Commander, got 7 (CM-3.1)"
     )
 
 
 def test_a_game_that_is_over_without_an_outcome() -> None:
-    """No sound state, but one made by hand may be so."""
+    """Such a state is not sound, but can be made by hand."""
     state = evolve(STATE, to_move=None)
     for text in ("attack 3 seat 1 slot 3", "expose 3"):
         assert str(why_not(state, parse_action(text))) == "the game is over: it is a draw (CM-5.3)"

@@ -1,4 +1,4 @@
-"""Variants in plain words."""
+"""Rule sheets: variants in plain words."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_a_sheet_has_every_section() -> None:
         assert all(f"\n\n{heading}\n- " in text for heading in _SHEET.sections)
 
 
-def test_what_differs_in_words() -> None:
+def test_differences_in_words() -> None:
     mine = STANDARD.evolve(name="mine", commander_falls_in_tie_break=False)
     (sentence,) = diff(STANDARD, mine)
     assert sentence == (

@@ -1,4 +1,4 @@
-"""Every rule of Capture the Commander that the positions do not show, under its number."""
+"""Every rule of Capture the Commander, under its number; the worked positions have tests of their own."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def refusal(state: GameState, text: str) -> Refusal:
 
 @pytest.mark.parametrize(("high", "low"), list(combinations(reversed(Rank), 2)))
 def test_cm_1_1(high: Rank, low: Rank) -> None:
-    """Two to ace in their order, in whatever suits."""
+    """Ranks from two to ace in their order; suits make no difference."""
     state = position(
         Seat({1: f"{low.letter}s", 2: f"{high.letter}c"}), Seat({1: f"{high.letter}d", 2: f"{low.letter}h"})
     )
@@ -84,7 +84,7 @@ def test_cm_1_1_no_jokers() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_cm_1_2(players: int) -> None:
-    """The seat after the dealer's begins, and the dealer is the last one by default."""
+    """The seat after the dealer's begins, and the last seat deals by default."""
     assert (new_game(1, players=players).dealer, new_game(1, players=players).to_move) == (players - 1, 0)
     for dealer in range(players):
         state = new_game(1, players=players, dealer=dealer)
@@ -101,21 +101,21 @@ def test_cm_1_2_the_turn_passes_over_those_who_are_out() -> None:
 
 
 @pytest.mark.parametrize("players", [1, 5, 0, -2, True, 2.0, "2", None])
-def test_cm_1_2_two_to_four_play(players: int) -> None:
+def test_cm_1_2_two_to_four_players(players: int) -> None:
     with pytest.raises(PlayersError, match="expected 2, 3 or 4") as caught:
         new_game(1, players=players)
     assert caught.value.players is players
 
 
 @pytest.mark.parametrize("dealer", [-1, 3, True, 1.0, "1"])
-def test_cm_1_2_the_dealer_plays(dealer: int) -> None:
+def test_cm_1_2_the_dealer_is_a_player(dealer: int) -> None:
     with pytest.raises(UnknownSeatError, match="expected a seat from 0 to 2"):
         new_game(1, players=3, dealer=dealer)
 
 
 @pytest.mark.parametrize(("players", "aside"), [(2, 26), (3, 13), (4, 0)])
 def test_cm_1_3(players: int, aside: int) -> None:
-    """One at a time from the dealer's left; the rest is set aside."""
+    """Cards are dealt one at a time from the dealer's left, and the rest is set aside."""
     for vector in VECTORS["shuffles_52"]:
         deck = [Card.parse(card) for card in vector["top_first"]]
         for dealer in range(players):
@@ -138,7 +138,7 @@ def test_cm_1_3_a_script_of_all_the_cards() -> None:
 
 
 def test_cm_1_4() -> None:
-    """The slots are 1 to 13; the drawing of the rows is in the tests of drawings."""
+    """The slots are 1 to 13; test_drawing.py tests their arrangement in rows."""
     for text in (
         "attack 0 seat 1 slot 1",
         "attack 14 seat 1 slot 1",
@@ -164,14 +164,14 @@ layouts = st.sets(st.sampled_from(SLOTS)).map(lambda gaps: tuple(None if s in ga
 
 @given(layout=layouts)
 def test_cm_2_1(layout: tuple[Card | None, ...]) -> None:
-    """A card attacks exactly when it is there and nothing covers it."""
+    """A card can attack exactly if it is there and nothing covers it."""
     here = {slot for slot in SLOTS if layout[slot - 1]}
     assert list(find_attackers(layout)) == [slot for slot in SLOTS if slot in here and not here & set(COVERED_BY[slot])]
 
 
 @given(layout=layouts)
 def test_cm_2_2(layout: tuple[Card | None, ...]) -> None:
-    """One covering card of two left: it can be attacked, and can't attack."""
+    """With one of two covers left, a card can be attacked and can't attack."""
     here = {slot for slot in SLOTS if layout[slot - 1]}
     partially = {slot for slot in here if len(COVERED_BY[slot]) == 2 and len(here & set(COVERED_BY[slot])) == 1}
     assert set(find_targets(layout)) - set(find_attackers(layout)) == partially
@@ -180,7 +180,7 @@ def test_cm_2_2(layout: tuple[Card | None, ...]) -> None:
 
 @given(layout=layouts)
 def test_cm_2_3(layout: tuple[Card | None, ...]) -> None:
-    """All covering cards left: it can't even be attacked."""
+    """With all covers left, a card can't be attacked."""
     here = {slot for slot in SLOTS if layout[slot - 1]}
     fully = {slot for slot in here if COVERED_BY[slot] and set(COVERED_BY[slot]) <= here}
     assert here - set(find_targets(layout)) == fully
@@ -256,7 +256,7 @@ def test_cm_3_2() -> None:
 
 @given(state=states(commander))
 def test_cm_3_3(state: GameState) -> None:
-    """Whoever is in the game has a card that can attack."""
+    """Every player in the game has a card that can attack."""
     for here, layout in zip(state.in_game, state.layouts, strict=True):
         assert bool(find_attackers(layout)) is here
 
@@ -287,7 +287,7 @@ CHAIN = position(
 
 
 def test_cm_4_2() -> None:
-    """The attacker chooses first, unseen, then the defender, and both are turned up."""
+    """The attacker chooses first, face down, then the defender, and both cards are turned up."""
     state = after(CHAIN, "attack 2 seat 1 slot 2")
     assert refusal(state, "attack 2 seat 1 slot 2") == Refusal(
         Reason.TIE_TO_BREAK, "CM-4.2", "seat 0 must turn up a card (expose) to break the tie"
@@ -305,7 +305,7 @@ def test_cm_4_2() -> None:
 
 
 def test_cm_4_3() -> None:
-    """A chain of ties: each card is chosen once, and the first difference decides."""
+    """In a series of ties each card is chosen once, and the first difference decides."""
     state = after(CHAIN, "attack 2 seat 1 slot 2", "expose 1", "expose 1")
     assert state.to_move == 0
     assert list(legal_actions(state)) == [Expose(3), Expose(5), Expose(6)]
@@ -319,7 +319,7 @@ def test_cm_4_3() -> None:
 
 
 def test_cm_4_4() -> None:
-    """Only the card that was attacked or attacked, or with the flag the exposed ones too."""
+    """The loser loses only the card of the battle, or under the flag the exposed cards too."""
     moves = ("attack 2 seat 1 slot 2", "expose 1", "expose 1", "expose 5", "expose 5")
     state = after(CHAIN, *moves)
     assert state.removed == CHAIN.removed | CardSet.parse("9d")
@@ -333,7 +333,7 @@ def test_cm_4_4() -> None:
 
 
 def test_cm_4_5() -> None:
-    """Who has nothing to turn up is out; with the flag, who has fewer cards."""
+    """The player with nothing to turn up is out, or under the flag the player with fewer cards."""
     own, other = only(s3="9c", s13="Kc"), only(s11="8d", s12="9d", s13="Kd")
     for variant in (STANDARD, BY_CARDS_LEFT):
         state = after(position(own, other, variant=variant), "attack 3 seat 1 slot 12")
@@ -341,7 +341,7 @@ def test_cm_4_5() -> None:
     state = after(position(own, only(s12="9d", s13="Kd")), "attack 3 seat 1 slot 12")
     assert state.outcome == Outcome(1)
     state = after(position(own, only(s12="9d", s13="Kd"), variant=BY_CARDS_LEFT), "attack 3 seat 1 slot 12")
-    assert state.outcome == Outcome(None)  # as many cards
+    assert state.outcome == Outcome(None)  # the same number of cards
     own = only(s1="2c", s3="9c", s4="8c", s13="Kc")
     state = after(position(own, only(s10="9d", s13="Kd")), "attack 3 seat 1 slot 10")
     assert state.outcome == Outcome(0)
@@ -350,7 +350,7 @@ def test_cm_4_5() -> None:
     assert state.outcome == Outcome(0)  # nothing to turn up, but three cards against two
 
 
-def test_cm_4_5_at_the_end_of_a_chain() -> None:
+def test_cm_4_5_after_a_second_tie() -> None:
     state = position(only(s12="9c", s13="Kc"), only(s12="9d", s13="Kd"))
     state = after(state, "attack 12 seat 1 slot 12", "expose 13", "expose 13")
     assert state.outcome == Outcome(None)
@@ -369,7 +369,7 @@ def test_cm_5_1() -> None:
 
 
 COMMANDER_EXPOSED = position(only(s12="9c", s13="3c"), Seat({1: "9d", 2: "Kd"}), FULL)
-"""Seat 0 has only its Commander to turn up, and seat 1 a king."""
+"""Seat 0 can turn up only its Commander, and seat 1 can turn up a king."""
 
 
 def test_cm_5_1_a_commander_turned_up_to_break_a_tie() -> None:
@@ -382,7 +382,7 @@ def test_cm_5_1_a_commander_turned_up_to_break_a_tie() -> None:
 
 
 def test_cm_5_1_a_commander_that_tied_is_not_beaten_by_the_next_card() -> None:
-    """Only the comparison that it loses counts."""
+    """A Commander falls only if it loses a comparison itself."""
     state = position(only(s10="4c", s12="9c", s13="3c"), Seat({1: "9d", 2: "3d", 5: "Kd"}), FULL)
     state = evolve(
         state, layouts=((*[None] * 9, Card.parse("4c"), None, Card.parse("9c"), Card.parse("3c")), *state.layouts[1:])
@@ -395,7 +395,7 @@ def test_cm_5_1_a_commander_that_tied_is_not_beaten_by_the_next_card() -> None:
 
 
 def test_cm_5_2() -> None:
-    """What was seen of it goes to the removed cards, the rest unseen."""
+    """The cards that were seen go to `removed`, and the others to `set_aside`."""
     state = position(
         Seat({1: "Ac", 2: "Ad"}), Seat({1: "2d", 5: "Kd", 13: "4d"}, lacks=[2, 3, 4, 6, 7, 8, 9, 10, 11, 12]), FULL
     )
@@ -436,13 +436,13 @@ def test_cm_5_4(game: PlayedGame[GameState, commander.Action]) -> None:
 
 
 def test_cm_6_1() -> None:
-    """A Commander turned up by the loser is removed with the flag, even if it is not the card that lost."""
+    """Under the flag a Commander that the loser turned up is removed, even if Commanders do not fall in tie-breaks."""
     flags = ALL_EXPOSED.evolve(name="both", commander_falls_in_tie_break=False)
     state = after(evolve(COMMANDER_EXPOSED, variant=flags), "attack 12 seat 1 slot 1", "expose 13", "expose 2")
     assert state.in_game == (False, True, True)
 
 
-def test_cm_6_1_in_a_chain() -> None:
+def test_cm_6_1_after_a_second_tie() -> None:
     state = position(
         only(s10="4c", s12="9c", s13="3c"), Seat({1: "9d", 2: "3d", 5: "Kd"}), FULL, variant=ALL_EXPOSED, to_move=1
     )
@@ -451,57 +451,57 @@ def test_cm_6_1_in_a_chain() -> None:
     assert state.removed >= CardSet.parse("4c 9c 3c")
 
 
-def falls(state: GameState, *actions: str) -> list[Fall]:
+def find_falls(state: GameState, *actions: str) -> list[Fall]:
     state = after(state, *actions[:-1])
     return [event.fall for event in narrate(state, parse_action(actions[-1])) if isinstance(event, WentOut)]
 
 
 def test_cm_6_why_a_player_is_out() -> None:
-    assert falls(position(Seat({1: "Ac"}), only(s13="Kd")), "attack 1 seat 1 slot 13") == [Fall.COMMANDER_BEATEN]
+    assert find_falls(position(Seat({1: "Ac"}), only(s13="Kd")), "attack 1 seat 1 slot 13") == [Fall.COMMANDER_BEATEN]
     last_two = position(only(s13="7c"), only(s13="7d"))
-    assert falls(last_two, "attack 13 seat 1 slot 13") == [Fall.NOTHING_TO_TURN_UP] * 2
-    assert falls(evolve(last_two, variant=BY_CARDS_LEFT), "attack 13 seat 1 slot 13") == [Fall.FEWEST_CARDS] * 2
+    assert find_falls(last_two, "attack 13 seat 1 slot 13") == [Fall.NOTHING_TO_TURN_UP] * 2
+    assert find_falls(evolve(last_two, variant=BY_CARDS_LEFT), "attack 13 seat 1 slot 13") == [Fall.FEWEST_CARDS] * 2
 
 
 # 7 Who may see what
 
 
 def test_cm_7_1() -> None:
-    """Only the cards of the battle are face up; the attacker's choice is not, until the defender has chosen."""
+    """Only cards of the battle are face up; the attacker's choice stays face down until the defender has chosen."""
     state = after(CHAIN, "attack 2 seat 1 slot 2", "expose 1")
     for player in (0, 1):
-        sight = view(state, player)
-        up = {(seat, slot) for seat in (0, 1) for slot in SLOTS if isinstance(sight.layouts[seat][slot - 1], Card)}
+        table = view(state, player)
+        up = {(seat, slot) for seat in (0, 1) for slot in SLOTS if isinstance(table.layouts[seat][slot - 1], Card)}
         assert up == {(0, 2), (1, 2)}
-        assert sight.battle == Battle(0, 2, 1, 2, (1,))
-    sight = view(after(state, "expose 5"), 0)
-    assert not any(isinstance(card, Card) for layout in sight.layouts for card in layout)
+        assert table.battle == Battle(0, 2, 1, 2, (1,))
+    table = view(after(state, "expose 5"), 0)
+    assert not any(isinstance(card, Card) for layout in table.layouts for card in layout)
 
 
 def test_cm_7_2() -> None:
-    """Whatever was turned up and still lies there is remembered by all alike."""
+    """All players remember every card that was turned up and is still in its slot."""
     state = after(CHAIN, "attack 2 seat 1 slot 2", "expose 1", "expose 6")
     for player in (0, 1):
-        sight = view(state, player, recall=True)
-        assert sight.remembered is not None
+        table = view(state, player, recall=True)
+        assert table.remembered is not None
         known = {
-            (seat, slot): str(card) for seat in (0, 1) for slot in SLOTS if (card := sight.remembered[seat][slot - 1])
+            (seat, slot): str(card) for seat in (0, 1) for slot in SLOTS if (card := table.remembered[seat][slot - 1])
         }
         assert known == {(0, 1): "Kc", (0, 2): "9d", (1, 6): "2d"}
-        assert sight.removed == state.removed
-        assert sight == view(state, 1 - player, recall=True)
+        assert table.removed == state.removed
+        assert table == view(state, 1 - player, recall=True)
 
 
 # Bad input
 
 
 @pytest.mark.parametrize("thing", ["standard", None, 3])
-def test_only_variants_are_played(thing: object) -> None:
+def test_new_game_refuses_other_variants(thing: object) -> None:
     with pytest.raises(InvalidVariantError, match="expected a Variant of Capture the Commander"):
         new_game(1, thing)  # type: ignore[arg-type]
 
 
-def test_what_is_no_action_says_what_would_be() -> None:
+def test_a_string_is_refused_with_a_remedy() -> None:
     found = why_not(new_game(1), "expose 5")  # type: ignore[arg-type]
     assert found == Refusal(
         Reason.NOT_AN_ACTION,
@@ -511,8 +511,8 @@ def test_what_is_no_action_says_what_would_be() -> None:
 
 
 @given(state=states(commander), variant=st.sampled_from([STANDARD, BY_CARDS_LEFT, ALL_EXPOSED, STEADFAST]))
-def test_flags_change_ties_only(state: GameState, variant: Variant) -> None:
-    """An attack that is no tie has the same outcome by all rules."""
+def test_flags_change_only_ties(state: GameState, variant: Variant) -> None:
+    """An attack that is not a tie has the same result under all rules."""
     for action in legal_actions(state)[:10]:
         following = apply(state, action)
         if isinstance(action, Attack) and following.battle is None and following.outcome is None:
@@ -524,7 +524,7 @@ def test_flags_change_ties_only(state: GameState, variant: Variant) -> None:
 
 
 def test_a_state_is_not_drawn() -> None:
-    """It would show every card; only what is seen can be drawn."""
+    """A state would show every card; only views can be drawn."""
     for thing in (new_game(1), None, "view"):
         with pytest.raises(InvalidStateError, match=r"^expected a View of Capture the Commander, got "):
             draw(thing, 0)  # type: ignore[arg-type]

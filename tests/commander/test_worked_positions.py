@@ -1,4 +1,4 @@
-"""The rulebook's worked positions, W1 to W9, and where the flags make a difference."""
+"""The worked positions of the rulebook, W1 to W9, also under other flags."""
 
 from __future__ import annotations
 
@@ -24,59 +24,59 @@ BY_CARDS_LEFT = STANDARD.evolve(name="by cards left", tie_exhaustion=TieExhausti
 ALL_EXPOSED = STANDARD.evolve(name="all exposed", tie_removes=TieRemoves.EXPOSED_CARDS)
 STEADFAST = STANDARD.evolve(name="steadfast", commander_falls_in_tie_break=False)
 
-in_all = pytest.mark.parametrize("variant", [STANDARD, BY_CARDS_LEFT, ALL_EXPOSED, STEADFAST], ids=str)
+under_all = pytest.mark.parametrize("variant", [STANDARD, BY_CARDS_LEFT, ALL_EXPOSED, STEADFAST], ids=str)
 
 
-def own_slots(state: GameState) -> set[int]:
+def find_own_slots(state: GameState) -> set[int]:
     return {action.slot for action in legal_actions(state)}
 
 
-def targets(state: GameState) -> set[tuple[int, int]]:
+def find_targets(state: GameState) -> set[tuple[int, int]]:
     return {(action.seat, action.target) for action in legal_actions(state) if isinstance(action, Attack)}
 
 
-@in_all
+@under_all
 def test_w1(variant: Variant) -> None:
     state = new_game(7, variant)
-    assert own_slots(state) == {1, 2, 3, 4}
-    assert targets(state) == {(1, 1), (1, 2), (1, 3), (1, 4)}
+    assert find_own_slots(state) == {1, 2, 3, 4}
+    assert find_targets(state) == {(1, 1), (1, 2), (1, 3), (1, 4)}
     assert len(legal_actions(state)) == 16
 
 
-@in_all
+@under_all
 def test_w2(variant: Variant) -> None:
     state = new_game(7, variant, players=4)
-    assert own_slots(state) == {1, 2, 3, 4}
-    assert targets(state) == {(seat, slot) for seat in (1, 2, 3) for slot in (1, 2, 3, 4)}
+    assert find_own_slots(state) == {1, 2, 3, 4}
+    assert find_targets(state) == {(seat, slot) for seat in (1, 2, 3) for slot in (1, 2, 3, 4)}
     assert len(legal_actions(state)) == 48
 
 
 def test_w3() -> None:
     state = position(FULL, Seat(lacks=[1]))
-    assert targets(state) == {(1, 2), (1, 3), (1, 4), (1, 5)}
+    assert find_targets(state) == {(1, 2), (1, 3), (1, 4), (1, 5)}
     assert len(legal_actions(state)) == 16
 
 
 def test_w3b() -> None:
     state = position(Seat(lacks=[1]), FULL)
-    assert own_slots(state) == {2, 3, 4}
+    assert find_own_slots(state) == {2, 3, 4}
     assert len(legal_actions(state)) == 12
 
 
 def test_w4() -> None:
     state = position(FULL, Seat(lacks=[3, 6]))
-    assert targets(state) == {(1, 1), (1, 2), (1, 4), (1, 9), (1, 7)}
+    assert find_targets(state) == {(1, 1), (1, 2), (1, 4), (1, 9), (1, 7)}
 
 
 def test_w5() -> None:
     state = position(FULL, Seat(lacks=[1, 2, 5]))
-    assert targets(state) == {(1, 3), (1, 4), (1, 8), (1, 6)}
+    assert find_targets(state) == {(1, 3), (1, 4), (1, 8), (1, 6)}
 
 
 TIE = position(Seat({2: "9d", 1: "Kc", 3: "9c"}), Seat({3: "9s", 2: "4h", 4: "9h"}))
 
 
-@in_all
+@under_all
 def test_w6(variant: Variant) -> None:
     tie = position(Seat({2: "9d"}), Seat({3: "9s"}), variant=variant)
     state = after(tie, "attack 2 seat 1 slot 3")
@@ -94,21 +94,21 @@ def test_w7() -> None:
     assert (state.battle, state.to_move, state.seen) == (None, 1, ((1, 2), (2,)))
 
 
-def test_w7_where_the_loser_loses_all_exposed_cards() -> None:
+def test_w7_if_the_loser_loses_all_exposed_cards() -> None:
     tie = position(Seat({2: "9d", 1: "Kc"}), Seat({3: "9s", 2: "4h"}), variant=ALL_EXPOSED)
     state = after(tie, "attack 2 seat 1 slot 3", "expose 1", "expose 2")
     assert state.layouts == (tie.layouts[0], (tie.layouts[1][0], None, None, *tie.layouts[1][3:]))
     assert state.removed == tie.removed | CardSet.parse("9s 4h")
 
 
-@in_all
+@under_all
 def test_w8(variant: Variant) -> None:
     state = after(position(only(s13="7c"), only(s13="7d"), variant=variant), "attack 13 seat 1 slot 13")
     assert (state.outcome, state.to_move, state.in_game) == (Outcome(None), None, (False, False))
     assert state.removed >= CardSet.parse("7c 7d")
 
 
-@in_all
+@under_all
 def test_w9(variant: Variant) -> None:
     state = after(
         position(only(s13="7c"), only(s12="7d", s13="Kd"), variant=variant, to_move=0), "attack 13 seat 1 slot 12"
