@@ -91,6 +91,18 @@ def test_cm_1_2(players: int) -> None:
         assert (state.dealer, state.to_move) == (dealer, (dealer + 1) % players)
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_cm_1_2_reading_the_deal_rotates(players: int) -> None:
+    """In a series the next seat deals the next game, so everybody deals once and begins once in a round of games."""
+    dealer, deals = None, list[tuple[int, int | None]]()
+    for seed in range(2 * players):
+        state = new_game(seed, players=players, dealer=dealer)
+        deals.append((state.dealer, state.to_move))
+        dealer = (state.dealer + 1) % state.players
+    dealers = [players - 1, *range(players - 1)] * 2
+    assert deals == [(seat, (seat + 1) % players) for seat in dealers]
+
+
 def test_cm_1_2_the_turn_passes_over_those_who_are_out() -> None:
     low, high = Seat({1: "2c", 2: "Ac"}), Seat({1: "2d", 2: "Ad"})
     state = position(low, OUT, high, FULL, to_move=0)
@@ -302,6 +314,40 @@ def test_cm_4_2() -> None:
     both = after(chosen, "expose 1")
     assert both.battle == Battle(0, 2, 1, 2, (1,), (1,))
     assert both.seen == ((1, 2), (1, 2))
+
+
+def test_cm_4_2_reading_the_card_in_the_battle_counts_also_after_a_second_tie() -> None:
+    """Slot 5, turned up last, covers 8 and is adjacent to 6; only slots adjacent to the battle's slot 1 can follow."""
+    cards = {1: "9d", 5: "Kc"}
+    state = after(position(Seat(cards), Seat({1: "9s", 5: "Kd"})), "attack 1 seat 1 slot 1", "expose 5", "expose 5")
+    assert state.battle == Battle(0, 1, 1, 1, (5,), (5,))
+    for mover in (0, 1):
+        assert state.to_move == mover
+        assert list(legal_actions(state)) == [Expose(2)]
+        for slot in (6, 8):
+            assert refusal(state, f"expose {slot}") == Refusal(
+                Reason.NOT_ADJACENT,
+                "CM-4.1",
+                f"slot {slot} of seat {mover} is not adjacent to slot 1, its card in the battle",
+            )
+        state = after(state, "expose 2")
+
+
+@pytest.mark.parametrize("attacker", [0, 1, 2])
+def test_cm_4_2_reading_the_attacker_chooses_first(attacker: int) -> None:
+    """Whatever the seats, and after a second tie again."""
+    defender = (attacker + 1) % 3
+    seats = [FULL, FULL, FULL]
+    seats[attacker] = Seat({2: "9d", 1: "Kc"})
+    seats[defender] = Seat({2: "9s", 1: "Kd"})
+    state = after(position(*seats, to_move=attacker), f"attack 2 seat {defender} slot 2")
+    for _ in range(2):
+        assert (state.to_move, state.battle and state.battle.to_move) == (attacker, attacker)
+        state = after(state, legal_actions(state)[0])
+        assert (state.to_move, state.battle and state.battle.to_move) == (defender, defender)
+        assert state.battle is not None
+        assert state.battle.chosen == state.battle.attacker_exposed[-1]
+        state = after(state, legal_actions(state)[0])
 
 
 def test_cm_4_3() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from card_capture import CardSet
 from card_capture.commander import (
+    COMMANDER,
     STANDARD,
     Attack,
     Battle,
@@ -15,10 +16,11 @@ from card_capture.commander import (
     TieExhaustion,
     TieRemoves,
     Variant,
+    _pyramid,
     legal_actions,
     new_game,
 )
-from tests.commander.positions import FULL, Seat, after, only, position
+from tests.commander.positions import FULL, SLOTS, Seat, after, only, position
 
 BY_CARDS_LEFT = STANDARD.evolve(name="by cards left", tie_exhaustion=TieExhaustion.CARDS_IN_LAYOUT)
 ALL_EXPOSED = STANDARD.evolve(name="all exposed", tie_removes=TieRemoves.EXPOSED_CARDS)
@@ -115,3 +117,43 @@ def test_w9(variant: Variant) -> None:
     )
     assert (state.outcome, state.in_game) == (Outcome(1), (False, True))
     assert state.layouts[1] == (*[None] * 11, *position(only(s12="7d", s13="Kd"), only(s13="7c")).layouts[0][11:])
+
+
+# The worked examples in the docstrings of the source
+
+
+def test_the_coverage_example() -> None:
+    """See `_pyramid`."""
+    layout = position(Seat(lacks=[1, 2, 5]), FULL).layouts[0]
+    assert (_pyramid.find_attackers(layout), _pyramid.find_targets(layout)) == ((3, 4, 8), (3, 4, 6, 8))
+    assert {slot: _pyramid.find_covers(layout, slot) for slot in (3, 4, 6, 7, 8)} == {
+        3: [],
+        4: [],
+        6: [3],
+        7: [3, 4],
+        8: [],
+    }
+
+
+def test_the_battle_example() -> None:
+    """See `_battle`."""
+    seats = Seat({2: "9d", 1: "Kc", 3: "5c"}), Seat({3: "9s", 2: "Kh", 4: "6h"})
+    for variant, lost in ((STANDARD, {2}), (ALL_EXPOSED, {1, 2, 3})):
+        start = position(*seats, variant=variant)
+        tie = after(start, "attack 2 seat 1 slot 3")
+        second = after(tie, "expose 1", "expose 2")
+        assert (tie.to_move, second.to_move) == (0, 0)
+        over = after(second, "expose 3", "expose 4")
+        assert over.battle is None
+        assert {slot for slot in SLOTS if over.layouts[0][slot - 1] is None} == lost
+        assert over.layouts[1] == start.layouts[1]
+
+
+def test_the_slots_of_a_seat_in_a_battle() -> None:
+    battle = Battle(2, 5, 0, 3, (6, 1), (4,))
+    assert [battle.slots_of(seat) for seat in (0, 1, 2, 3)] == [(3, 4), (), (5, 6, 1), ()]
+    assert battle.sides == ((2, (5, 6, 1)), (0, (3, 4)))
+
+
+def test_the_commander_is_in_slot_13() -> None:
+    assert COMMANDER == 13
