@@ -94,7 +94,7 @@ def test_resampling_by_a_script() -> None:
     assert (sample.stock, sample.shuffler) == (order[4:], Shuffler.scripted([]))
     with pytest.raises(ShuffleError, match="gives seat 1 Kc Kd: expected cards that answer for builds of 8"):
         resample(SMALL, 0, seed=Shuffler.scripted([cards("Kc Kd 6h Kh 8c 6c 8d")]))
-    with pytest.raises(ShuffleError, match="run out"):
+    with pytest.raises(ShuffleError, match="got the end of the script"):
         resample(SMALL, 0, seed=Shuffler.scripted([]))
 
 

@@ -47,7 +47,7 @@ def new_game(
     """
     require_variant(variant)
     if type(players) is not int or players not in PLAYERS:
-        raise PlayersError(players, join_or(PLAYERS))
+        raise PlayersError(players, f"{join_or(PLAYERS)} players")
     if dealer is None:
         dealer = players - 1  # CM-1.2: the dealer is the last seat unless another is named
     require_seat(dealer, players)
