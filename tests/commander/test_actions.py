@@ -65,7 +65,7 @@ def test_leading_zeros_are_accepted() -> None:
     ids=lambda text: ascii(text.strip())[:30],
 )
 def test_other_strings_are_refused(text: str) -> None:
-    with pytest.raises(ParseError, match='; actions are written "attack 3 seat 1 slot 6" or "expose 5"$') as caught:
+    with pytest.raises(ParseError, match=r'; actions are written "attack 3 seat 1 slot 6" or "expose 5"$') as caught:
         parse_action(text)
     assert caught.value.text == text
 
