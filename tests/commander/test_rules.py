@@ -335,7 +335,7 @@ def test_cm_4_2_reading_the_card_in_the_battle_counts_also_after_a_second_tie() 
 
 @pytest.mark.parametrize("attacker", [0, 1, 2])
 def test_cm_4_2_reading_the_attacker_chooses_first(attacker: int) -> None:
-    """Whatever the seats, and after a second tie again."""
+    """The attacker does so at any seat, and again after a second tie."""
     defender = (attacker + 1) % 3
     seats = [FULL, FULL, FULL]
     seats[attacker] = Seat({2: "9d", 1: "Kc"})

@@ -30,7 +30,7 @@ _RANKS: tuple[int, ...] = tuple(card.rank or 0 for card in CARDS)  # CM-1.1: the
 
 
 class Fall(Enum):
-    """Why a player is out of the game."""
+    """The reason why a player is out of the game."""
 
     COMMANDER_BEATEN = "COMMANDER_BEATEN"
     """Their Commander was beaten (CM-5.1)."""

@@ -186,9 +186,7 @@ def _find_wrong_tie(state: GameState, battle: Battle) -> Iterator[str]:
     for card, other in zip(cards[::2], cards[1::2], strict=True):
         if get_rank(card) != get_rank(other):
             yield f"expected a tie between the cards of the battle, got {card} and {other} (CM-4.3)"
-    (attacker, attacker_slots), defender = battle.sides
-    if (
-        resolve_battle(state.variant, state.layouts, (attacker, attacker_slots[: len(defender[1])]), defender)
-        is not None
-    ):
+    (attacker, slots), defender = battle.sides
+    turned_up = slots[: len(defender[1])]  # without a choice of the attacker's that is still face down
+    if resolve_battle(state.variant, state.layouts, (attacker, turned_up), defender) is not None:
         yield "expected both sides of the battle to have cards left to turn up, got a side without one (CM-4.5)"
