@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from card_capture._kit.arguments import require_seat
-from card_capture._kit.wording import join_or
+from card_capture._quoting import join_or
 from card_capture.cards import CardSet, set_of
 from card_capture.commander._actions import Action, Attack, Expose
 from card_capture.commander._battle import Ending, resolve_battle

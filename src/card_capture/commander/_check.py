@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from card_capture._kit.checking import find_misplaced_cards, find_wrong_items, find_wrong_types, raise_first
-from card_capture._kit.wording import Kind, join_or
+from card_capture._kit.wording import Kind
+from card_capture._quoting import join_or
 from card_capture.cards import Card, CardSet
 from card_capture.commander._battle import get_rank, resolve_battle
 from card_capture.commander._pyramid import ADJACENT, COMMANDER, DECK, SLOTS, find_attackers, find_targets
@@ -161,7 +162,7 @@ _BATTLE_KINDS: Mapping[str, Kind] = {
 
 def _find_wrong_side(state: GameState, battle: Battle, name: str) -> Iterator[str]:
     """Yield the faults of one side of a battle, the "attacker" or the "defender"."""
-    seat = getattr(battle, name)
+    seat: int = getattr(battle, name)
     layout = state.layouts[seat]
     slots = battle.slots_of(seat)
     fighting, exposed = slots[0], slots[1:]
