@@ -51,6 +51,7 @@ from card_capture.commander import (
 )
 from card_capture.commander._pyramid import ADJACENT, COVERED_BY, find_attackers, find_targets
 from card_capture.testing import PlayedGame, states, whole_games
+from tests.commander.oracle import tie_rich_states
 from tests.commander.positions import FULL, OUT, SLOTS, Seat, after, only, position
 from tests.commander.test_worked_positions import ALL_EXPOSED, BY_CARDS_LEFT, STEADFAST
 
@@ -240,6 +241,16 @@ def test_cm_3_1() -> None:
         assert refusal(state, text) == Refusal(reason, rule, message)
     for text in ("attack 5 seat 1 slot 8", "attack 3 seat 1 slot 6", "attack 5 seat 3 slot 1"):
         assert why_not(state, parse_action(text)) is None
+
+
+@given(state=states(commander) | tie_rich_states())
+def test_cm_3_1_the_order_of_the_list(state: GameState) -> None:
+    """Attacks are in order of the opponent's seat, then of the own slot, then of the target; choices in order of slots."""
+    listed = [
+        (action.seat, action.slot, action.target) if isinstance(action, Attack) else (action.slot,)
+        for action in legal_actions(state)
+    ]
+    assert listed == sorted(listed)
 
 
 def test_cm_3_1_the_commander_attacks_once_it_is_uncovered() -> None:

@@ -42,7 +42,8 @@ def legal_actions(state: GameState) -> Sequence[Action]:
     own = find_attackers(state.layouts[mover])
     blocks: list[Block[Action]] = []
     for seat, layout in enumerate(state.layouts):
-        if seat != mover and state.in_game[seat]:
+        if seat != mover:
+            # Empty for a player who is out, whose layout is empty.
             targets = find_targets(layout)
             blocks.append((len(own) * len(targets), _make_attack, (own, seat, targets)))
     return ActionList(blocks)
