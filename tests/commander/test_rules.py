@@ -245,7 +245,7 @@ def test_cm_3_1() -> None:
 
 @given(state=states(commander) | tie_rich_states())
 def test_cm_3_1_the_order_of_the_list(state: GameState) -> None:
-    """Attacks are in order of the opponent's seat, then of the own slot, then of the target; choices in order of slots."""
+    """Attacks are ordered by the seat attacked, then by the own slot, then by the target, and choices by slot."""
     listed = [
         (action.seat, action.slot, action.target) if isinstance(action, Attack) else (action.slot,)
         for action in legal_actions(state)
