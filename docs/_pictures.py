@@ -28,7 +28,7 @@ from card_capture import (
     new_game,
     view,
 )
-from card_capture.commander._pyramid import COVERED_BY, ROWS, SLOTS, attackers, targets
+from card_capture.commander._pyramid import COVERED_BY, ROWS, SLOTS, find_attackers, find_targets
 from card_capture.solitaire import GameState, View
 
 WIDTH, HEIGHT = 44, 60  # of a card
@@ -173,9 +173,9 @@ KINDS = ("fully uncovered", "partially covered", "fully covered")
 def coverage(slot: int, left: frozenset[int]) -> str:
     """Return the coverage of the card in *slot* while the slots in *left* still have cards (CM-2)."""
     layout = tuple(CARDS[other] if other in left else None for other in SLOTS)
-    if slot in attackers(layout):
+    if slot in find_attackers(layout):
         return KINDS[0]
-    return KINDS[1] if slot in targets(layout) else KINDS[2]
+    return KINDS[1] if slot in find_targets(layout) else KINDS[2]
 
 
 def pyramid() -> str:

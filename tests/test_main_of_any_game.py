@@ -23,7 +23,7 @@ from card_capture.commander import (
     new_game,
     view,
 )
-from card_capture.commander._drawing import side_by_side
+from card_capture.commander._drawing import draw_all as side_by_side
 from card_capture.records import GameRecord
 from tests.commander.oracle import tie_rich_game
 from tests.commander.positions import FULL, OUT, after, only, position
@@ -125,8 +125,8 @@ def test_a_given_deal_and_a_draw(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert not any(line.startswith("Set-up: ") for line in lines)
     assert lines[-8:] == [
         "  1 legal action; seat 0 takes: attack 13 seat 2 slot 13",
-        "    Attack: seat 0's slot 13, 7♣, against seat 2's slot 13, 7♦.",
-        "    Tie: the two cards are equal.",
+        "    Seat 0's 7♣ (slot 13) attacks seat 2's 7♦ (slot 13).",
+        "    It is a tie: the two cards are equal.",
         "    Seat 0 is out: it has no card left to turn up.",
         "    Seat 2 is out: it has no card left to turn up.",
         "    DRAWN: the last two players go out together.",
@@ -141,7 +141,7 @@ def test_a_game_that_stops_in_the_middle_of_a_tie(tmp_path: Path, capsys: pytest
     assert lines[-5:] == [
         "            13                          13                          13",
         "  1 legal action; seat 0 takes: expose 13",
-        "    Tie: seat 0 chooses its slot 13, still face down.",
+        "    Seat 0 chooses slot 13, still face down.",
         "",
         "standard@1, a given deal: not over",
     ]
@@ -160,7 +160,7 @@ def test_games_full_of_ties_are_told(tmp_path: Path, capsys: pytest.CaptureFixtu
             text += "\n".join([*lines, ""])
     for sentence in (
         r"^Seat \d is to turn up a card, to break the tie$",
-        r"^    Tie: both are turned up, seat \d's slot \d+, \S+, and seat \d's slot \d+, \S+\.$",
+        r"^    Both cards are turned up: seat \d's \S+ \(slot \d+\) and seat \d's \S+ \(slot \d+\)\.$",
         r"^standard@1, a given deal: won by seat \d$",
         r"^standard@1, a given deal: drawn$",
     ):

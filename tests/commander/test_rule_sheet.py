@@ -1,4 +1,4 @@
-"""Variants in plain words."""
+"""Rule sheets: variants in plain words."""
 
 from __future__ import annotations
 
@@ -63,15 +63,15 @@ def test_a_sheet_has_every_section() -> None:
         assert all(f"\n\n{heading}\n- " in text for heading in _SHEET.sections)
 
 
-def test_what_differs_in_words() -> None:
+def test_differences_in_words() -> None:
     mine = STANDARD.evolve(name="mine", commander_falls_in_tie_break=False)
     (paragraph,) = diff(STANDARD, mine)
     assert paragraph.splitlines() == [
         "commander_falls_in_tie_break (CM-5.1)",
-        "  standard@1: A Commander that is turned up to break a tie and is the lower card is beaten too.",
+        "  standard@1: A Commander that is turned up to break a tie is beaten if it is the lower card.",
         (
-            "  mine@1: A Commander that is turned up to break a tie is not beaten by being the lower card; "
-            "it goes only where all cards turned up by the loser go."
+            "  mine@1: A Commander that is turned up to break a tie is not beaten even if it is the lower card, "
+            "unless the loser loses every card that they turned up."
         ),
     ]
     assert diff(STANDARD, STANDARD.evolve(name="mine")) == ()

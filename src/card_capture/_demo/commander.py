@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from card_capture.cards import Card
 from card_capture.commander._actions import Action, Attack, Expose
-from card_capture.commander._battle import rank
-from card_capture.commander._drawing import side_by_side
+from card_capture.commander._battle import get_rank as rank
+from card_capture.commander._drawing import draw_all as side_by_side
 from card_capture.commander._pyramid import COMMANDER, DECK
 from card_capture.commander._state import GameState
 from card_capture.commander._views import View, view
