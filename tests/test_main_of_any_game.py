@@ -221,7 +221,7 @@ def test_a_record_for_more_than_can_play_is_one_line_and_code_2(
     file.write_text(text.replace('"players":2', '"players":5'), encoding="utf-8")
     with pytest.raises(SystemExit):
         main(["replay", str(file)])
-    assert capsys.readouterr().err == "card_capture: $.players: 5 will not do, expected 2 or 3 or 4\n"
+    assert capsys.readouterr().err == "card_capture: $.players: expected 2, 3 or 4, got 5\n"
 
 
 def test_help_lists_the_games_and_their_variants(capsys: pytest.CaptureFixture[str]) -> None:
