@@ -147,3 +147,8 @@ def test_the_last_event_begins_a_phase_or_ends_the_game(state: GameState) -> Non
 def test_a_reshuffle_counts_its_cards(pile: str, size: str) -> None:
     sentence = f"Draw Phase: the deck is empty; the discard pile ({size}) is shuffled to make a new deck."
     assert str(Reshuffled(CardSet.parse(pile))) == sentence
+
+
+def test_a_stuck_player_loses_without_royals() -> None:
+    lost = Lost(Outcome.LOST_STUCK, CardSet())
+    assert str(lost) == "LOST: the Capture Phase begins, and the player is stuck."
