@@ -29,11 +29,17 @@ ALL_PATHS = sorted(
 """Every file whose English is checked."""
 
 NOT_YET = (
-    "src/*",
-    "docs/reference/api/*",
-    "docs/reference/rules/*",
     "docs/reference/command-line.md",
-    "docs/reference/formats.md",
+    "docs/reference/rules/capture-the-commander.md",
+    "docs/reference/rules/casino.md",
+    "src/card_capture/__main__.py",
+    "src/card_capture/_demo/*",
+    "src/card_capture/casino/*",
+    "src/card_capture/commander/*",
+    "src/card_capture/records/__init__.py",
+    "src/card_capture/records/_converter.py",
+    "src/card_capture/records/_deals.py",
+    "src/card_capture/testing.py",
 )
 """Files that do not pass yet."""
 
@@ -116,8 +122,11 @@ OPENING = Family(
 )
 """For the beginning of docstrings only."""
 
-RIGHT: dict[str, tuple[str, ...]] = {}
-"""Phrases that match a family but are good English in their context, by file."""
+RIGHT: dict[str, tuple[str, ...]] = {
+    "docs/reference/rules/casino.md": ("spelt Cassino",),
+    "src/card_capture/errors.py": ("cassino",),  # the misspelling in an example
+}
+"""Phrases that match a family but are right in their context, by file."""
 
 
 @frozen
@@ -188,6 +197,11 @@ def test_a_file_has_no_stumbling_phrases(path: str) -> None:
 def test_pages_and_modules_are_both_checked() -> None:
     assert {"README.md", "CHANGELOG.md", "CONTRIBUTING.md", "docs/index.md", "docs/_hook.py"} <= set(PATHS)
     assert "src/card_capture/cards.py" in ALL_PATHS
+
+
+def test_every_exception_is_needed() -> None:
+    for path, phrases in RIGHT.items():
+        assert all(phrase in (ROOT / path).read_text(encoding="utf-8") for phrase in phrases)
 
 
 @pytest.mark.parametrize("family", [*FAMILIES.values(), OPENING], ids=[*FAMILIES, "Return what"])
