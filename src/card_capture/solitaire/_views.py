@@ -25,7 +25,8 @@ class View:
         variant: The rules it is played by.
         round: The round, counted from 1.
         phase: What the player decides now.
-        row: The Enemy Row: index 0 is Position 1; None where a position is empty.
+        row: The Enemy Row: index 0 is Position 1, the front; None where a position is empty. (The command
+            line prints the row the other way round, from Position 4 to Position 1, as it lies on the table.)
         hand: The player's hand.
         deck_size: How many cards are in the player's deck.
         discard_pile_size: How many are in the discard pile.
