@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TypeAlias, final
 
 from attrs import frozen
+from typing_extensions import override
 
 from card_capture._kit import arguments
+from card_capture._kit.states import StateBase
 from card_capture.cards import CardSet
 from card_capture.commander._pyramid import Layout
 from card_capture.commander._variants import Variant
@@ -111,7 +113,7 @@ class Battle:
 
 @final
 @frozen
-class GameState:
+class GameState(StateBase):
     """
     A game of Capture the Commander, waiting for a decision or over.
 
@@ -140,6 +142,8 @@ class GameState:
         (3, 13, 2, 0)
         >>> print(*state.layouts[0])
         Ts 5s Ks 6h 4d 2s 3h Ad 6d Tc 7h 9s 8c
+        >>> print(state)
+        Capture the Commander, standard@1, seat 0 to attack: layouts of 13 13 13 cards, removed 0
     """
 
     variant: Variant
@@ -157,6 +161,19 @@ class GameState:
     def players(self) -> int:
         """The number of players, including those who are out."""
         return len(self.layouts)
+
+    @override
+    def __str__(self) -> str:
+        sizes = " ".join(str(sum(card is not None for card in layout)) for layout in self.layouts)
+        return f"{TITLE}, {self.variant}, {self._now()}: layouts of {sizes} cards, removed {len(self.removed)}"
+
+    def _now(self) -> str:
+        if self.outcome is not None:
+            return "draw" if self.outcome.winner is None else f"won by seat {self.outcome.winner}"
+        if self.battle is None:
+            return f"seat {self.to_move} to attack"
+        fighting = [f"seat {seat} slot {slots[0]}" for seat, slots in self.battle.sides]
+        return f"seat {self.to_move} to expose in the tie of {' and '.join(fighting)}"
 
 
 def require_state(value: object) -> None:

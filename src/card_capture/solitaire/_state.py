@@ -6,8 +6,10 @@ from enum import Enum
 from typing import TypeAlias, final
 
 from attrs import frozen
+from typing_extensions import override
 
 from card_capture._kit import arguments
+from card_capture._kit.states import StateBase
 from card_capture.cards import Card, CardSet
 from card_capture.shuffling import Shuffler
 from card_capture.solitaire._variants import Variant
@@ -52,7 +54,7 @@ class Outcome(Enum):
 
 @final
 @frozen
-class GameState:
+class GameState(StateBase):
     """
     A game of Card Capture, at a moment when the player must decide or when it is over.
 
@@ -64,7 +66,8 @@ class GameState:
         variant: The rules the game is played under.
         round: The round, counted from 1 (CC-3.1).
         phase: The phase in which the player must decide, or OVER.
-        row: The Enemy Row; index 0 is Position 1, the front, and None is an empty position.
+        row: The Enemy Row: index 0 is Position 1, the front, and None is an empty position. (The command
+            line prints the row the other way round, from Position 4 to Position 1, as it lies on the table.)
         hand: The player's hand.
         discard_pile: The player's discard pile.
         enemy_capture_pile: The cards that are out of the game.
@@ -81,6 +84,8 @@ class GameState:
         (1, <Phase.DISCARD: 'DISCARD'>, 0)
         >>> print(*state.row)
         9h 9d Tc Ts
+        >>> print(state)
+        Card Capture, published@1, round 1, Discard Phase: row 9h 9d Tc Ts, hand -, deck 14, enemy deck 36
     """
 
     variant: Variant
@@ -100,6 +105,23 @@ class GameState:
     def to_move(self) -> int | None:
         """The seat whose turn it is: 0, or None when the game is over."""
         return None if self.phase is Phase.OVER else 0
+
+    @override
+    def __str__(self) -> str:
+        now = _PHASES[self.phase] if self.outcome is None else _OUTCOMES[self.outcome]
+        row = " ".join("--" if card is None else str(card) for card in self.row)
+        return (
+            f"{TITLE}, {self.variant}, round {self.round}, {now}: row {row}, hand {self.hand}, "
+            f"deck {len(self.deck)}, enemy deck {len(self.enemy_deck)}"
+        )
+
+
+_PHASES = {Phase.DISCARD: "Discard Phase", Phase.CAPTURE: "Capture Phase"}
+_OUTCOMES = {
+    Outcome.WON: "won",
+    Outcome.LOST_ROYAL: "lost (a royal was lost)",
+    Outcome.LOST_STUCK: "lost (stuck)",
+}
 
 
 def require_state(value: object) -> None:

@@ -25,7 +25,8 @@ class View:
         variant: The rules the game is played under.
         round: The round, counted from 1.
         phase: The phase in which the player must decide, or OVER.
-        row: The Enemy Row; index 0 is Position 1, and None is an empty position.
+        row: The Enemy Row: index 0 is Position 1, the front, and None is an empty position. (The command
+            line prints the row the other way round, from Position 4 to Position 1, as it lies on the table.)
         hand: The player's hand.
         deck_size: The number of cards in the player's deck.
         discard_pile_size: The number of cards in the discard pile.
