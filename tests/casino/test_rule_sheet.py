@@ -1,4 +1,4 @@
-"""Variants in plain words, and the words of the command line."""
+"""The rule sheets of variants, and the words of the command line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from card_capture.casino import MAIN, ROYAL, SWEEPS, VARIANTS, Outcome, Variant,
 from card_capture.casino._rule_sheet import _SHEET
 from tests.casino.positions import position
 from tests.casino.strategies import variants
-from tests.casino.test_variants import FLAGS, OTHER, changed
+from tests.casino.test_variants import FLAGS, OTHER, changes_for
 
 SENTENCES: Any = _SHEET.sentences
 
@@ -48,7 +48,7 @@ def test_sheets_differ_where_the_flags_do(one: Variant, other: Variant) -> None:
 
 @pytest.mark.parametrize("flag", FLAGS)
 def test_the_sheet_says_what_the_flag_says(flag: str) -> None:
-    mine = MAIN.evolve(name="mine", **changed(flag, OTHER[flag]))
+    mine = MAIN.evolve(name="mine", **changes_for(flag, OTHER[flag]))
     rule, words = SENTENCES[flag]
 
     def sentence(value: Any) -> str:
