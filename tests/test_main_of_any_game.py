@@ -174,31 +174,31 @@ def test_games_full_of_ties_are_told(tmp_path: Path, capsys: pytest.CaptureFixtu
         (["--game"], "argument --game: expected one argument"),
         (
             ["--game", "commander", "--players", "5"],
-            "argument --players: 5 is not a number of players here: expected 2, 3",
+            "argument --players: expected 2, 3 or 4 players, got 5",
         ),
         (
             ["--game", "commander", "--players", "1"],
-            "argument --players: 1 is not a number of players here: expected 2, 3",
+            "argument --players: expected 2, 3 or 4 players, got 1",
         ),
         (
             ["--game", "commander", "--players", "-2"],
-            "argument --players: -2 is not a number of players here: expected 2",
+            "argument --players: expected 2, 3 or 4 players, got -2",
         ),
         (["--game", "commander", "--players", "x"], "argument --players: "),
         (["--players", "2.0"], "argument --players: "),
         (["--players"], "argument --players: expected one argument"),
-        (["--players", "2"], "argument --players: 2 is not a number of players here: expected 1 in solitaire"),
+        (["--players", "2"], "argument --players: expected 1 player, got 2"),
         (
             ["record", "--players", "0"],
-            "argument --players: 0 is not a number of players here: expected 1 in solitaire",
+            "argument --players: expected 1 player, got 0",
         ),
         (
             ["--game", "commander", "--variant", "beta"],
-            "argument --variant: no variant 'beta': expected one of standard@1",
+            "argument --variant: expected standard@1",
         ),
         (
             ["--game", "solitaire", "--variant", "standard"],
-            "argument --variant: no variant 'standard': expected one of beta",
+            "argument --variant: expected beta",
         ),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else None,

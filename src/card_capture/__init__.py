@@ -28,6 +28,7 @@ from card_capture.errors import (
     RepeatedCardError,
     SeedError,
     ShuffleError,
+    UnknownGameError,
     UnknownSeatError,
     UnknownVariantError,
 )
@@ -138,6 +139,7 @@ __all__ = [
     "Shuffler",
     "StuckRule",
     "Suit",
+    "UnknownGameError",
     "UnknownSeatError",
     "UnknownVariantError",
     "VARIANTS",

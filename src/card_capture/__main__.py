@@ -22,7 +22,7 @@ from typing_extensions import override
 
 from card_capture._demo.telling import ending, played, told, with_symbols
 from card_capture.errors import CardCaptureError, PlayersError, SeedError, quote
-from card_capture.games import GAMES
+from card_capture.games import GAMES, deal
 from card_capture.records import GameRecord
 from card_capture.records._json import LONGEST_TEXT
 from card_capture.shuffling import SeededShuffler
@@ -211,14 +211,7 @@ def _variant(options: argparse.Namespace) -> Any:
 
 
 def _dealt(options: argparse.Namespace) -> Any:
-    game: Any = GAMES[options.game]
-    variant = _variant(options)
-    one_player = len(game.PLAYERS) == 1
-    if one_player and options.players not in (None, *game.PLAYERS):
-        raise PlayersError(options.players, f"{game.PLAYERS[0]} in {options.game}")
-    if one_player or options.players is None:
-        return game.new_game(options.seed, variant)
-    return game.new_game(options.seed, variant, players=options.players)
+    return deal(GAMES[options.game], options.seed, _variant(options), options.players)
 
 
 def _lines(record: GameRecord[Any, Any, Any, Any], *, quiet: bool) -> Iterator[str]:

@@ -6,7 +6,7 @@ import pytest
 
 from card_capture import InvalidStateError, NotAnIntegerError, UnknownSeatError
 from card_capture._kit.arguments import describe_non_action, require_integer, require_seat, require_state
-from card_capture._kit.wording import join_or, quote_string
+from card_capture._quoting import join_or, quote_string
 
 
 def test_an_integer_is_returned() -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from card_capture._kit.wording import quote_string
-from card_capture.errors import InvalidStateError, NotAnIntegerError, UnknownSeatError, quote
+from card_capture._quoting import quote, quote_string
+from card_capture.errors import InvalidStateError, NotAnIntegerError, UnknownSeatError
 
 
 def require_integer(value: int) -> int:

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from card_capture._kit.wording import Kind, describe_kind, is_of
+from card_capture._quoting import quote
 from card_capture.cards import Card
-from card_capture.errors import InvalidStateError, quote
+from card_capture.errors import InvalidStateError
 
 
 def raise_first(faults: Iterator[str]) -> None:

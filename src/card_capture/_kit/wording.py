@@ -1,26 +1,15 @@
-"""Words for error messages: lists of alternatives, kinds of values, and strings in double quotes."""
+"""Kinds of values, and their names in error messages."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from enum import Enum
 from types import NoneType, UnionType
 from typing import TypeAlias, get_args
 
+from card_capture._quoting import join_or
+
 Kind: TypeAlias = type | UnionType
 """A class, or a union of classes such as `int | None`."""
-
-
-def join_or(words: Iterable[object]) -> str:
-    """Return the words as alternatives: "2", "2 or 3", "2, 3 or 4"."""
-    *others, last = map(str, words)
-    return f"{', '.join(others)} or {last}" if others else last
-
-
-def quote_string(value: object) -> str:
-    """Return a string in double quotes, as documentation writes it, if that needs no escapes."""
-    text = str(value)
-    return f'"{text}"' if text.isprintable() and not {'"', "\\"} & set(text) else repr(text)
 
 
 def is_of(value: object, kind: Kind) -> bool:

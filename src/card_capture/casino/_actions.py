@@ -238,8 +238,8 @@ def _format_joined(loose: CardSet, builds: frozenset[int]) -> str:
     return f": {pieces}" if pieces else ""
 
 
-_EXAMPLES = (
-    '"trail 4d", "capture 6c 2d B1 with 8s", "build 8 with 3d: 5c 8h", "add to B1 with 2c: 6d" '
+_NOTATION = (
+    'actions are written "trail 4d", "capture 6c 2d B1 with 8s", "build 8 with 3d: 5c 8h", "add to B1 with 2c: 6d" '
     'or "raise B1 to 9 with 2s"'
 )
 _INTEGER = re.compile(r"-?[0-9]{1,4000}")
@@ -288,7 +288,7 @@ def parse_action(text: str) -> Action:
             case _:
                 raise ParseError(text, "an action of Casino")
     except ParseError as error:
-        raise ParseError(text, f"{error.expected}, as in {_EXAMPLES}") from None
+        raise ParseError(text, error.expected, _NOTATION) from None
 
 
 def _split_words(text: str) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 from card_capture._kit.arguments import require_seat
-from card_capture._kit.wording import join_or
+from card_capture._quoting import join_or
 from card_capture.cards import CardSet, set_of
 from card_capture.casino._actions import Action, Capture, Trail
 from card_capture.casino._builds import apply_building

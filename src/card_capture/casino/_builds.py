@@ -29,7 +29,7 @@ def find_usable(builds: tuple[Build, ...], value: int, *, as_cards: bool) -> Usa
         as_cards: The flag `single_build_as_card`.
     """
     singles = frozenset([number for number, build in enumerate(builds, 1) if as_cards and not build.multiple])
-    return Usable(singles, find_of_value(builds, value) - singles)  # CA-3.5
+    return Usable(singles, find_of_value(builds, value) - singles)
 
 
 def find_of_value(builds: tuple[Build, ...], value: int) -> frozenset[int]:

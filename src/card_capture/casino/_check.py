@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from card_capture._kit.checking import find_misplaced_cards, find_wrong_items, find_wrong_types, raise_first
-from card_capture._kit.wording import Kind, join_or
+from card_capture._kit.wording import Kind
 from card_capture.cards import Card, CardSet
 from card_capture.casino._answering import can_answer, find_owned_values
 from card_capture.casino._counting import find_winner
@@ -14,7 +14,7 @@ from card_capture.casino._state import HAND_SIZE, Build, GameState, Outcome, cou
 from card_capture.casino._tally import divides, tally, total
 from card_capture.casino._values import NUMERALS, PACK, get_highest_value
 from card_capture.casino._variants import DuplicateBuilds, Variant, list_player_counts
-from card_capture.errors import quote
+from card_capture.errors import join_or, quote
 from card_capture.shuffling import Shuffler
 
 
@@ -192,11 +192,11 @@ def _find_build_faults(state: GameState) -> Iterator[str]:
         if not 0 <= build.owner < state.players:
             expected = f"expected the owner of {name} to be a seat from 0 to {state.players - 1}"
             yield f"{expected}, got {quote(build.owner)} (CA-1.10)"
-        if len(build.cards) < 2 or build.cards.mask & ~numerals:
+        if len(build.cards) < 2 or build.cards.mask & ~numerals:  # CA-14.2
             yield f"expected {name} to have at least two cards, all numerals, got {build.cards} (CA-14.2)"
-        if not divides(amount, build.value):
+        if not divides(amount, build.value):  # CA-14.2
             yield f"expected {name} to divide into groups of {build.value}, got {build.cards} (CA-14.2)"
-        if build.multiple is (total(amount) == build.value):
+        if build.multiple is (total(amount) == build.value):  # CA-14.2
             kind, other = ("single", "multiple") if build.multiple else ("multiple", "single")
             expected = f"expected {name} to be {kind}, since its value is {build.value} and its total {total(amount)}"
             yield f"{expected}, got a {other} build (CA-14.2)"

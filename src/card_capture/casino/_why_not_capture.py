@@ -64,7 +64,7 @@ def _why_not_face_capture(state: GameState, capture: Capture) -> Refusal | None:
         message = f"{card} has no value, so it can't take {format_builds(capture.builds)}"
         return Refusal(Reason.FACE_CARD, "CA-3.1", message)
     on_table = state.table.mask & SAME_RANK[card.index]
-    if capture.loose not in list_face_choices(on_table, variant.face_capture, CaptureExtent.FREE):  # CA-3.1
+    if capture.loose not in list_face_choices(on_table, variant.face_capture, CaptureExtent.FREE):
         message = f"{card} can't take {capture.loose}: it takes {_SIZES[variant.face_capture]} of its rank"
         return Refusal(Reason.WRONG_NUMBER_OF_CARDS, "CA-3.1", message)
     if capture.loose not in list_face_choices(on_table, variant.face_capture, variant.capture_extent):

@@ -76,7 +76,7 @@ Action: TypeAlias = Attack | Expose
 
 _ATTACK = re.compile(r"attack (-?[0-9]+) seat (-?[0-9]+) slot (-?[0-9]+)")
 _EXPOSE = re.compile(r"expose (-?[0-9]+)")
-_NOTATION = 'an action of Capture the Commander; actions are written "attack 3 seat 1 slot 6", "expose 5"'
+_NOTATION = 'actions are written "attack 3 seat 1 slot 6", "expose 5"'
 
 
 def parse_action(text: str) -> Action:
@@ -102,4 +102,4 @@ def parse_action(text: str) -> Action:
             return Expose(int(found[1]))
     except ValueError:  # a number of more digits than Python reads
         pass
-    raise ParseError(text, _NOTATION)
+    raise ParseError(text, "an action of Capture the Commander", _NOTATION)
