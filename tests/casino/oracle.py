@@ -2,7 +2,7 @@
 The independent oracle: a second list of the legal plays, which tries all subsets of the table and all divisions.
 
 It is slow and obvious, and shares no table and no shortcut with the library. It follows the wording of CA-13 and
-of the flags, and compares plays by their identity under CA-13.1, whatever the actions are called.
+of the flags, and compares plays by their identity under CA-13.1, not by their actions.
 """
 
 from __future__ import annotations

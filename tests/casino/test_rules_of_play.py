@@ -435,6 +435,17 @@ def test_ca_5_5_one_multiple_build_besides_builds_as_cards() -> None:
     assert refusal_of(state, "build 9 with 2c: B1 B3") == (Reason.SAME_PLAY, "CA-13.1")
 
 
+def test_ca_18_3_an_addition_names_the_first_multiple_build() -> None:
+    variant = MAIN.evolve(name="cards", single_build_as_card=True)
+    state = position("9c 9d", "-", "9: 5c+4d seat 1", "9*: 9h, 5h+4s seat 1", variant=variant)
+    assert list_actions(state, "add") == {
+        f"add to {builds}"
+        for card in ("9c", "9d")
+        for builds in (f"B1 with {card}", f"B2 with {card}", f"B2 with {card}: B1")
+    }
+    assert refusal_of(state, "add to B1 with 9c: B2") == (Reason.SAME_PLAY, "CA-13.1")
+
+
 def test_ca_5_6_the_resulting_value_is_answered() -> None:
     state = position("3h 8d", "2c", "5: As+4d seat 1")
     assert refusal_of(state, "add to B1 with 3h: 2c") == (Reason.NO_ANSWERING_CARD, "CA-5.6")

@@ -349,7 +349,7 @@ def test_ca_11_4_the_order_of_points_does_not_matter() -> None:
     assert find_winner((22, 25), MAIN) == 1
 
 
-def test_ca_11_5_the_deal_passes_on_whoever_won_the_round() -> None:
+def test_ca_11_5_the_deal_passes_on_after_every_round() -> None:
     for last in (0, 1):
         state = evolve(position("7s", "3h", seat=1), last_capturer=last)
         state = evolve(state, piles=state.piles if last else state.piles[::-1])

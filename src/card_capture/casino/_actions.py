@@ -248,7 +248,7 @@ _BUILD = re.compile(r"b(-?[0-9]{1,4000})")
 
 def parse_action(text: str) -> Action:
     """
-    Return the action that a string in notation stands for.
+    Return the action that a string in notation means.
 
     The string that `str` returns for an action is always read as that action again.
 

@@ -100,7 +100,7 @@ def apply(state: GameState, action: Action) -> GameState:
             return _end_round(state, after)
         deal += 1
         hands, stock = deal_later(stock, state.dealer, state.players, state.variant.deal_by)  # CA-2.5
-    return GameState(  # by position, since keywords for so many fields would be slow
+    return GameState(  # by position, since sixteen keywords would be slow
         state.variant,
         state.players,
         state.dealer,
@@ -166,7 +166,7 @@ def _add_to_pile(piles: Piles, side: int, cards: Mask) -> Piles:
 
 
 def _deal_round(  # noqa: PLR0913, PLR0917 - a round begins with all of these
-    variant: Variant, players: int, dealer: int, number: int, scores: tuple[int, ...], shuffler: Shuffler
+    variant: Variant, players: int, dealer: int, round_number: int, scores: tuple[int, ...], shuffler: Shuffler
 ) -> GameState:
     """Return the state at the beginning of a round."""
     order, shuffler = shuffler.shuffle(PACK)  # CA-2.11
@@ -175,7 +175,7 @@ def _deal_round(  # noqa: PLR0913, PLR0917 - a round begins with all of these
         variant=variant,
         players=players,
         dealer=dealer,
-        round=number,
+        round=round_number,
         deal=1,
         stock=stock,
         hands=hands,

@@ -108,7 +108,7 @@ def sum_points(counts: tuple[Count, ...], variant: Variant) -> tuple[int, ...]:
     """Return the points that a round with these counts adds to the score of each side."""
     points = tuple([sum(of_side) for of_side in zip(*(each.points for each in counts), strict=True)])  # CA-11.1
     if variant.difference:  # there are two sides
-        return tuple([max(0, 2 * own - sum(points)) for own in points])
+        return tuple([max(0, 2 * gained - sum(points)) for gained in points])
     return points
 
 

@@ -31,9 +31,11 @@ Only 12 classes have to be tried, and not 128 sets. Two of them divide:
     0, 0, 0   leaves over nothing    4 x 2 x 3 = 24 sets
     0, 1, 2   leaves over 2 3 3      4 x 1 x 1 = 4 sets, such as 2 3 3' 8
 
-The family has 28 sets. Set 25 is number 1 of the second class: its digits in base 4, 1 and 1 choose a set of
-each part. A value v that is half of V, such as 4 in groups of 8, is an axis too: two cards of it are a group,
-so it is the parity of their number that counts.
+The family has 28 sets. Set 25 is set 1 of the second class: divided by the lengths of the lists one after the
+other, 1 leaves the remainders 1, 0 and 0, which choose a set of each part: 8, 2 and 3 3'.
+
+A value v that is half of V, such as 4 in groups of 8, is an axis too. Two cards of it are a group, so it is the
+parity of their number that counts.
 
     >>> from card_capture.casino._tally import tally
     >>> from card_capture.cards import CardSet
@@ -72,12 +74,12 @@ _Lists: TypeAlias = tuple[tuple[Places, ...], ...]
 @frozen
 class Family:
     """
-    Sets of places, by number.
+    Sets of places, by index.
 
     Attributes:
         size: The number of sets.
         few: The sets themselves, if they are few.
-        starts: If they are many, the number of each class's first set.
+        starts: If they are many, the index of each class's first set.
         classes: If they are many, the lists of each class; a set takes one entry of each list.
     """
 
@@ -86,19 +88,19 @@ class Family:
     starts: tuple[int, ...]
     classes: tuple[_Lists, ...]
 
-    def pick(self, number: int) -> Places:
-        """Return the set with that number, from 0."""
+    def pick(self, index: int) -> Places:
+        """Return the set with that index."""
         if self.few:
-            return self.few[number]
-        which = bisect_right(self.starts, number) - 1
-        return _pick_set(self.classes[which], number - self.starts[which])
+            return self.few[index]
+        which = bisect_right(self.starts, index) - 1
+        return _pick_set(self.classes[which], index - self.starts[which])
 
 
-def _pick_set(lists: _Lists, number: int) -> Places:
-    """Return the set with that number in a class: its digits, in the lists' lengths, choose an entry of each list."""
+def _pick_set(lists: _Lists, index: int) -> Places:
+    """Return the set with that index in a class: each list takes one digit of it, in the base of its length."""
     places = 0
     for entries in lists:
-        number, entry = divmod(number, len(entries))
+        index, entry = divmod(index, len(entries))
         places |= entries[entry]
     return places
 
@@ -128,8 +130,8 @@ def find_largest_family(pool: Tally, value: int) -> Family:
     """Return the sets of cards of a pool that divide into groups of *value*, and to which nothing could be added."""
     axes = _list_axes(pool, value, 0)
     classes = _list_classes(axes, value)
-    # Of a class, only the sets count that take both cards of as many pairs as possible. Even to such a set something
-    # can be added if another class lies between its own and that of the whole pool.
+    # In a class, only the sets with the most cards can be the largest. Even to such a set something can be added if
+    # another class lies between its own and that of the whole pool.
     whole = tuple([max(axis, key=lambda part: max(map(int.bit_count, part.sets))) for axis in axes])
     return _make_family(
         [
@@ -171,7 +173,7 @@ def _make_family(classes: list[_Lists]) -> Family:
     if sum(sizes) > _FEW:
         *starts, size = accumulate(sizes, initial=0)
         return Family(size, (), tuple(starts), tuple(classes))
-    few = [_pick_set(lists, number) for lists, size in zip(classes, sizes, strict=True) for number in range(size)]
+    few = [_pick_set(lists, index) for lists, size in zip(classes, sizes, strict=True) for index in range(size)]
     return Family(len(few), tuple(few), (), ())
 
 

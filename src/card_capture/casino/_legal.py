@@ -98,5 +98,5 @@ def _find_cards_to_trail(state: GameState, seat: int, hand: tuple[Card, ...]) ->
     return hand
 
 
-def _make_trail(cards: tuple[Card, ...], number: int) -> Trail:
-    return Trail(cards[number])
+def _make_trail(cards: tuple[Card, ...], index: int) -> Trail:
+    return Trail(cards[index])

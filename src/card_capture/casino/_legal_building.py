@@ -168,16 +168,16 @@ class _BuildingSource(NamedTuple):
     card: Card
     value: int
     sets: Family  # of loose cards, and of builds that count as cards
-    first: int  # the number of the first of these sets that is listed
+    first: int  # the index of the first of these sets that is listed
     loose: Mask
     items: list[Item]  # of the builds that count as cards
     used: _Numbers
 
 
-def _make_building_play(source: _BuildingSource, number: int) -> Building:
-    """Return the action with that number in a block, from 0."""
+def _make_building_play(source: _BuildingSource, index: int) -> Building:
+    """Return the action with that index in a block."""
     state, card, value, sets, first, loose, items, used = source
-    chosen = to_mask(sets.pick(number + first), list_items(loose, items, royal=state.variant.royal))
+    chosen = to_mask(sets.pick(index + first), list_items(loose, items, royal=state.variant.royal))
     if items:
         used |= to_numbers(chosen)
     return make_canonical_play(state, card, value, set_of(chosen & CARDS_ONLY), used)

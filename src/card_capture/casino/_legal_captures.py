@@ -96,7 +96,7 @@ def _list_numeral_captures(state: GameState, seat: int, card: Card, value: int) 
     return [(count, _make_capture, source)]
 
 
-# The makers of the list's actions, each from its block's source and a number from 0.
+# The makers of the list's actions, each from its block's source and its index in the block.
 
 
 class _FaceSource(NamedTuple):
@@ -104,15 +104,15 @@ class _FaceSource(NamedTuple):
     choices: tuple[CardSet, ...]
 
 
-def _make_face_capture(source: _FaceSource, number: int) -> Capture:
-    return Capture(source.card, source.choices[number])
+def _make_face_capture(source: _FaceSource, index: int) -> Capture:
+    return Capture(source.card, source.choices[index])
 
 
 class _CaptureSource(NamedTuple):
     card: Card
     as_value: int | None
     sets: Family  # of loose cards, and of builds that count as cards
-    first: int  # the number of the first of these sets that is listed
+    first: int  # the index of the first of these sets that is listed
     loose: Mask
     royal: bool
     items: list[Item]  # of the builds that count as cards
@@ -120,9 +120,9 @@ class _CaptureSource(NamedTuple):
     free: list[Mask]  # of the builds that may be taken or left
 
 
-def _make_capture(source: _CaptureSource, number: int) -> Capture:
+def _make_capture(source: _CaptureSource, index: int) -> Capture:
     card, as_value, sets, first, loose, royal, items, taken, free = source
-    which, chosen = divmod(number + first, 1 << len(free))
+    which, chosen = divmod(index + first, 1 << len(free))
     for place, build in enumerate(free):
         if chosen >> place & 1:
             taken |= build

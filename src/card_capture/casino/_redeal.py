@@ -3,7 +3,7 @@ Dealing hidden cards anew, so that every owner of a build holds answering cards 
 
 Dealing until every owner has an answering card would be right, but slow where the cards needed are rare. So the
 deals are counted. All that matters is the number of cards that each hand has of each *sort*: one sort for each
-rank that somebody needs, and one for all other cards. A split of the owners' hands into sorts is drawn with a
+rank that an owner needs, and one for all other cards. A split of the owners' hands into sorts is drawn with a
 chance in proportion to its number of deals, and then the cards of each sort are drawn, all equally likely.
 
 Example: seat 1 owns a build of 8 and holds two cards; 8c 8d and three other cards are unseen. It can have one

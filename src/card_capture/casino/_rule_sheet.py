@@ -200,7 +200,7 @@ def diff(variant_a: Variant, variant_b: Variant) -> tuple[str, ...]:
 
     Args:
         variant_a: Any variant.
-        variant_b: Another variant; if its flags are the same, there are no differences, whatever the names.
+        variant_b: Another variant; if its flags are the same, there are no differences, even if its name differs.
 
     Raises:
         InvalidVariantError: One of them is not a `Variant` of Casino.
