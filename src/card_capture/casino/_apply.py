@@ -92,6 +92,7 @@ def apply(state: GameState, action: Action) -> GameState:
     seat = state.to_move
     assert seat is not None  # otherwise the action was refused
     after = move_cards(state, seat, action)
+    table, builds, piles, sweeps, last_capturer = after
     hand = state.hands[seat].mask ^ action.card.mask
     hands = (*state.hands[:seat], set_of(hand), *state.hands[seat + 1 :])
     deal, stock = state.deal, state.stock
@@ -108,12 +109,12 @@ def apply(state: GameState, action: Action) -> GameState:
         deal,
         stock,
         hands,
-        after.table,
-        after.builds,
-        after.piles,
-        after.sweeps,
+        table,
+        builds,
+        piles,
+        sweeps,
         state.scores,
-        after.last_capturer,
+        last_capturer,
         state.unclaimed,
         state.shuffler,
         (seat + 1) % state.players,  # CA-2.8

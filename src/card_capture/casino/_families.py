@@ -173,8 +173,16 @@ def _make_family(classes: list[_Lists]) -> Family:
     if sum(sizes) > _FEW:
         *starts, size = accumulate(sizes, initial=0)
         return Family(size, (), tuple(starts), tuple(classes))
-    few = [_pick_set(lists, index) for lists, size in zip(classes, sizes, strict=True) for index in range(size)]
+    few = [places for lists in classes for places in _list_sets(lists)]
     return Family(len(few), tuple(few), (), ())
+
+
+def _list_sets(lists: _Lists) -> list[Places]:
+    """Return all sets of a class, in the order of `_pick_set`."""
+    sets = [0]
+    for entries in lists:
+        sets = [places | entry for entry in entries for places in sets]
+    return sets
 
 
 def _list_classes(axes: list[_Axis], value: int) -> list[_Class]:
@@ -202,30 +210,22 @@ def _list_classes(axes: list[_Axis], value: int) -> list[_Class]:
 
 def _list_axes(pool: Tally, value: int, fixed: Tally) -> list[_Axis]:
     """Return the axes: for each two values that total *value*, the sets of their cards by difference."""
+    counts = [pool >> BITS * place & COUNT for place in range(value)]
+    firsts = [0, *accumulate(counts)]  # like counts, by value - 1: the place of the first card of a value
     axes: list[_Axis] = []
-    if alone := pool >> BITS * (value - 1) & COUNT:
-        axes.append(_make_single_axis(alone, _count_below(pool, value)))
-    first = 0  # the place of the first card of the lower value
+    if counts[-1]:
+        axes.append(_make_single_axis(counts[-1], firsts[value - 1]))
     for low in range(1, value // 2 + 1):
         high = value - low
-        lows, highs = pool >> BITS * (low - 1) & COUNT, pool >> BITS * (high - 1) & COUNT
+        lows, highs = counts[low - 1], counts[high - 1]
         fixed_lows, fixed_highs = fixed >> BITS * (low - 1) & COUNT, fixed >> BITS * (high - 1) & COUNT
         if low == high:
             if lows or fixed_lows & 1:
-                axes.append(_make_parity_axis(low, lows, first, fixed_lows & 1))
+                axes.append(_make_parity_axis(low, lows, firsts[low - 1], fixed_lows & 1))
         elif lows or highs or fixed_lows != fixed_highs:
             surplus = fixed_lows - fixed_highs
-            axes.append(_make_pair_axis(low, high, lows, highs, first, _count_below(pool, high), surplus))
-        first += lows
+            axes.append(_make_pair_axis(low, high, lows, highs, firsts[low - 1], firsts[high - 1], surplus))
     return axes
-
-
-def _count_below(pool: Tally, value: int) -> int:
-    """Return the number of cards below *value*."""
-    count = 0
-    for lower in range(value - 1):
-        count += pool >> BITS * lower & COUNT
-    return count
 
 
 @lru_cache(maxsize=2**10)

@@ -9,10 +9,10 @@ from card_capture.cards import Card
 from card_capture.casino._actions import Action, Trail
 from card_capture.casino._answering import can_answer, find_owned_values
 from card_capture.casino._legal_building import list_building_plays
-from card_capture.casino._legal_captures import list_captures
+from card_capture.casino._legal_captures import list_captures, list_numeral_captures
 from card_capture.casino._state import GameState, require_state
 from card_capture.casino._tally import find_totals, tally
-from card_capture.casino._values import ACE, NUMERALS, SAME_RANK, VALUES
+from card_capture.casino._values import ACE, HIGH_ACE, NUMERALS, SAME_RANK, VALUES
 
 
 def legal_actions(state: GameState) -> Sequence[Action]:
@@ -79,8 +79,10 @@ def _list_all_captures(state: GameState, seat: int, hand: tuple[Card, ...], tota
     for card in hand:
         own = values[card.index]
         if own:
-            if totals >> own & 1 or (own == ACE and variant.ace_high):
-                blocks += list_captures(state, seat, card)
+            if totals >> own & 1:
+                blocks += list_numeral_captures(state, seat, card, own)
+            if own == ACE and variant.ace_high:
+                blocks += list_numeral_captures(state, seat, card, HIGH_ACE)
         elif table & SAME_RANK[card.index]:
             blocks += list_captures(state, seat, card)
     return blocks

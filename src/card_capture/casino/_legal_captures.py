@@ -37,9 +37,9 @@ def list_captures(state: GameState, seat: int, card: Card) -> list[Block[Action]
         same_rank = state.table.mask & SAME_RANK[card.index]
         choices = list_face_choices(same_rank, variant.face_capture, variant.capture_extent) if same_rank else ()
         return [(len(choices), _make_face_capture, _FaceSource(card, choices))] if choices else []
-    blocks = _list_numeral_captures(state, seat, card, value)
+    blocks = list_numeral_captures(state, seat, card, value)
     if variant.ace_high and value == ACE:
-        blocks += _list_numeral_captures(state, seat, card, HIGH_ACE)
+        blocks += list_numeral_captures(state, seat, card, HIGH_ACE)
     return blocks
 
 
@@ -58,7 +58,8 @@ def list_face_choices(same_rank: Mask, face_capture: FaceCapture, extent: Captur
     return tuple(CardSet(cards) for size in sizes for cards in combinations(set_of(same_rank), size))
 
 
-def _list_numeral_captures(state: GameState, seat: int, card: Card, value: int) -> list[Block[Action]]:
+def list_numeral_captures(state: GameState, seat: int, card: Card, value: int) -> list[Block[Action]]:
+    """Return the captures that *seat* can make with a numeral card as *value*, as blocks of an action list."""
     variant, builds = state.variant, state.builds
     maximal = variant.capture_extent is CaptureExtent.MAXIMAL
     loose = state.table.mask & NUMERALS[variant.royal]

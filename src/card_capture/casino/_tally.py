@@ -83,9 +83,9 @@ def divides(cards: Tally, value: int) -> bool:
         >>> divides(tally(CardSet.parse("2c 3c 3d 8c").mask), 8), divides(tally(CardSet.parse("7c 7d 2h").mask), 8)
         (True, False)
     """
-    counts = [cards >> BITS * (each - 1) & COUNT for each in range(1, 15)]  # CA-13.6
-    if any(counts[value:]):
-        return False
+    if cards >> BITS * value:
+        return False  # some card is above the value
+    counts = [cards >> BITS * place & COUNT for place in range(value)]  # CA-13.6
     rest = 0
     for low in range(1, (value + 1) // 2):
         surplus = counts[low - 1] - counts[value - low - 1]

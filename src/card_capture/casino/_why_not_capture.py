@@ -38,7 +38,8 @@ def why_not_capture(state: GameState, capture: Capture) -> Refusal | None:
     card, loose, variant = capture.card, capture.loose.mask, state.variant
     own = VALUES[variant.royal][card.index]
     rule = "CA-3.2" if own else "CA-3.1"
-    refusal = refuse_missing_builds(state, capture.builds, "CA-3.2") or refuse_missing_cards(state, loose, rule)
+    refusal = refuse_missing_builds(state, capture.builds, "CA-3.2") if capture.builds else None
+    refusal = refusal or refuse_missing_cards(state, loose, rule)
     if refusal:
         return refusal
     if capture.as_value is not None and not (capture.as_value == HIGH_ACE and own == ACE and variant.ace_high):
