@@ -65,9 +65,8 @@ def list_building_plays(state: GameState, seat: int, hand: tuple[Card, ...], tot
             else:  # Fast path: no builds on the table.
                 sets = find_family(UP_TO[value] & pool, value, UNIT[own])
                 first = 1 if own == value else 0  # set 0 is empty, and a card alone is not a build (CA-4.2)
-                if sets.size > first:
-                    source = _BuildingSource(state, card, value, sets, first, loose, [], _NO_BUILDS)
-                    blocks.append((sets.size - first, _make_building_play, source))
+                source = _BuildingSource(state, card, value, sets, first, loose, [], _NO_BUILDS)
+                blocks.append((sets.size - first, _make_building_play, source))  # at least one, as totals says
     return blocks
 
 
