@@ -85,6 +85,8 @@ from card_capture.solitaire import (
     why_not,
 )
 
+__version__ = "0.1.0"
+
 __all__ = [
     "Action",
     "BETA",

@@ -1,0 +1,179 @@
+"""The rules and the deal that the options name."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from attrs import frozen
+
+from card_capture import records
+from card_capture._cli.files import display_name, load_file
+from card_capture._demo.rendering import FACES
+from card_capture.errors import (
+    CardCaptureError,
+    PlayersError,
+    RecordError,
+    UnknownSeatError,
+    UnknownVariantError,
+    quote,
+)
+from card_capture.games import GAMES
+
+DEFAULT_GAME = "solitaire"
+DEFAULT_SEED = 3  # the bot wins it
+
+_LONGEST_NAME = 45  # with " in partnership" it becomes 60 letters, the most that the name of a variant may have
+
+
+@frozen
+class Rules:
+    """
+    The rules to play under.
+
+    Attributes:
+        name: The name of the game's module.
+        variant: A variant of that game.
+    """
+
+    name: str
+    variant: Any
+
+    @property
+    def game(self) -> Any:
+        """The game's module."""
+        return GAMES[self.name]
+
+    @property
+    def title(self) -> str:
+        """The game's name for people."""
+        return FACES[self.name].TITLE
+
+
+def find_rules(options: argparse.Namespace) -> Rules:
+    """
+    Return the rules that the options name.
+
+    Raises:
+        CardCaptureError: There are no such rules.
+    """
+    if options.variant is None:
+        name = options.game or DEFAULT_GAME
+        rules = Rules(name, next(iter(GAMES[name].VARIANTS.values())))
+    else:
+        try:
+            rules = _find_variant(options.variant, options.game)
+        except CardCaptureError as error:
+            raise CardCaptureError(f"argument --variant: {error}") from None
+    is_changed = options.partnership and not getattr(rules.variant, "partnership", False)
+    return _in_partnership(rules) if is_changed else rules
+
+
+def deal_game(rules: Rules, options: argparse.Namespace) -> Any:
+    """
+    Return the first state of the game that the options name.
+
+    Raises:
+        CardCaptureError: The game can't be dealt in that way.
+    """
+    deal = {"players": options.players, "dealer": options.dealer}
+    if len(rules.game.PLAYERS) == 1:
+        if options.players not in (None, *rules.game.PLAYERS):
+            raise _refuse_players(rules, options.players)
+        if options.dealer is not None:
+            raise CardCaptureError(f"argument --dealer: {rules.title} has no dealer")
+        deal = {}
+    try:
+        return rules.game.new_game(
+            options.seed, rules.variant, **{key: value for key, value in deal.items() if value is not None}
+        )
+    except PlayersError:
+        raise _refuse_players(rules, options.players) from None
+    except UnknownSeatError as error:
+        raise CardCaptureError(f"argument --dealer: {error}") from None
+
+
+def _find_variant(text: str, name: str | None) -> Rules:
+    """Return the registered variant of that name or id, in any case, or else the one in the file of that name."""
+    asked = text.casefold()
+    for other in GAMES if name is None else [name]:
+        with suppress(UnknownVariantError):
+            return Rules(other, GAMES[other].variant(asked))
+    if _is_path(text):
+        return _load_variant(text, name)
+    _refuse_other_game(asked, name)
+    _refuse_other_revision(asked)
+    games = GAMES if name is None else [name]
+    known = "; ".join(f"{', '.join(GAMES[other].VARIANTS)} ({FACES[other].TITLE})" for other in games)
+    raise CardCaptureError(f"expected the file of a variant, or one of {known}, got {quote(text)}")
+
+
+def _is_path(text: str) -> bool:
+    path = Path(text)
+    return path.suffix == ".json" or path.name != text or path.exists()
+
+
+def _load_variant(path: str, name: str | None) -> Rules:
+    """Return the variant that a file holds as JSON."""
+    variant = load_file(path, records.load, "a variant")
+    for other, game in GAMES.items():
+        if isinstance(variant, type(next(iter(game.VARIANTS.values())))):
+            if name not in (None, other):
+                raise _refuse_game(variant.id, other, name)
+            return Rules(other, variant)
+    raise CardCaptureError(f"{display_name(path)} is not a variant: expected a variant, got a saved game")
+
+
+def _refuse_other_revision(asked: str) -> None:
+    """Raise the error for a revision that a registered variant does not have."""
+    base, has_revision, _ = asked.partition("@")
+    ids = [key for game in GAMES.values() for key in game.VARIANTS if key.partition("@")[0] == base]
+    if has_revision and ids:
+        revisions = "one revision" if len(ids) == 1 else f"{len(ids)} revisions"
+        raise CardCaptureError(f"{base} has {revisions}, {_join(ids, 'and')}")
+
+
+def _refuse_other_game(asked: str, name: str | None) -> None:
+    """Raise the error for the variant of a game that is not the one asked for."""
+    for other, game in GAMES.items():
+        with suppress(UnknownVariantError):
+            raise _refuse_game(game.variant(asked).id, other, name)
+
+
+def _refuse_game(variant: str, name: str, asked: str | None) -> CardCaptureError:
+    assert asked is not None  # without a game every variant is found
+    return CardCaptureError(
+        f"{variant} is a variant of {FACES[name].TITLE}, not of {FACES[asked].TITLE}: use --game {name}"
+    )
+
+
+def _in_partnership(rules: Rules) -> Rules:
+    if hasattr(rules.variant, "partnership"):
+        name = f"{rules.variant.name[:_LONGEST_NAME]} in partnership"
+        return Rules(rules.name, rules.variant.evolve(name=name, partnership=True))
+    able = [name for name, game in GAMES.items() if hasattr(next(iter(game.VARIANTS.values())), "partnership")]
+    raise CardCaptureError(f"argument --partnership: {rules.title} has no partnerships: use --game {_join(able, 'or')}")
+
+
+def _refuse_players(rules: Rules, players: int | None) -> CardCaptureError:
+    """Return the error for a number of players that can't play, which names those that can."""
+    able = [number for number in rules.game.PLAYERS if len(rules.game.PLAYERS) == 1 or _can_play(rules, number)]
+    asked = rules.title if len(able) == len(rules.game.PLAYERS) else f"{rules.title}, {rules.variant},"
+    noun = "player" if able == [1] else "players"
+    return CardCaptureError(f"argument --players: {asked} is for {_join(able, 'or')} {noun}, not {players}")
+
+
+def _can_play(rules: Rules, players: int) -> bool:
+    try:
+        rules.game.new_game(0, rules.variant, players=players)
+    except PlayersError:
+        return False
+    return True
+
+
+def _join(items: Iterable[object], word: str) -> str:
+    *most, last = map(str, items)
+    return f"{', '.join(most)} {word} {last}" if most else last
