@@ -16,7 +16,6 @@ from card_capture._demo.rendering import FACES
 from card_capture.errors import (
     CardCaptureError,
     PlayersError,
-    RecordError,
     UnknownSeatError,
     UnknownVariantError,
     quote,
@@ -62,7 +61,7 @@ def find_rules(options: argparse.Namespace) -> Rules:
     """
     if options.variant is None:
         name = options.game or DEFAULT_GAME
-        rules = Rules(name, next(iter(GAMES[name].VARIANTS.values())))
+        rules = Rules(name, _first_variant(GAMES[name]))
     else:
         try:
             rules = _find_variant(options.variant, options.game)
@@ -104,11 +103,7 @@ def _find_variant(text: str, name: str | None) -> Rules:
             return Rules(other, GAMES[other].variant(asked))
     if _is_path(text):
         return _load_variant(text, name)
-    _refuse_other_game(asked, name)
-    _refuse_other_revision(asked)
-    games = GAMES if name is None else [name]
-    known = "; ".join(f"{', '.join(GAMES[other].VARIANTS)} ({FACES[other].TITLE})" for other in games)
-    raise CardCaptureError(f"expected the file of a variant, or one of {known}, got {quote(text)}")
+    raise CardCaptureError(_explain_unknown(text, name))
 
 
 def _is_path(text: str) -> bool:
@@ -120,41 +115,39 @@ def _load_variant(path: str, name: str | None) -> Rules:
     """Return the variant that a file holds as JSON."""
     variant = load_file(path, records.load, "a variant")
     for other, game in GAMES.items():
-        if isinstance(variant, type(next(iter(game.VARIANTS.values())))):
+        if isinstance(variant, type(_first_variant(game))):
             if name not in (None, other):
-                raise _refuse_game(variant.id, other, name)
+                raise CardCaptureError(_explain_other_game(variant, other, name))
             return Rules(other, variant)
     raise CardCaptureError(f"{display_name(path)} is not a variant: expected a variant, got a saved game")
 
 
-def _refuse_other_revision(asked: str) -> None:
-    """Raise the error for a revision that a registered variant does not have."""
-    base, has_revision, _ = asked.partition("@")
-    ids = [key for game in GAMES.values() for key in game.VARIANTS if key.partition("@")[0] == base]
-    if has_revision and ids:
-        revisions = "one revision" if len(ids) == 1 else f"{len(ids)} revisions"
-        raise CardCaptureError(f"{base} has {revisions}, {_join(ids, 'and')}")
-
-
-def _refuse_other_game(asked: str, name: str | None) -> None:
-    """Raise the error for the variant of a game that is not the one asked for."""
+def _explain_unknown(text: str, name: str | None) -> str:
+    """Return the message about a variant of another game, of another revision, or of no game at all."""
+    asked = text.casefold()
     for other, game in GAMES.items():
         with suppress(UnknownVariantError):
-            raise _refuse_game(game.variant(asked).id, other, name)
+            return _explain_other_game(game.variant(asked), other, name)
+    base, at, _ = asked.partition("@")
+    revisions = [key for game in GAMES.values() for key in game.VARIANTS if key.startswith(f"{base}@")]
+    if at and revisions:
+        count = "one revision" if len(revisions) == 1 else f"{len(revisions)} revisions"
+        return f"{base} has {count}, {_join(revisions, 'and')}"
+    games = GAMES if name is None else [name]
+    known = "; ".join(f"{', '.join(GAMES[other].VARIANTS)} ({FACES[other].TITLE})" for other in games)
+    return f"expected the file of a variant, or one of {known}, got {quote(text)}"
 
 
-def _refuse_game(variant: str, name: str, asked: str | None) -> CardCaptureError:
-    assert asked is not None  # without a game every variant is found
-    return CardCaptureError(
-        f"{variant} is a variant of {FACES[name].TITLE}, not of {FACES[asked].TITLE}: use --game {name}"
-    )
+def _explain_other_game(variant: object, name: str, asked: str | None) -> str:
+    assert asked is not None  # without a game a variant of any game is found
+    return f"{variant} is a variant of {FACES[name].TITLE}, not of {FACES[asked].TITLE}: use --game {name}"
 
 
 def _in_partnership(rules: Rules) -> Rules:
     if hasattr(rules.variant, "partnership"):
         name = f"{rules.variant.name[:_LONGEST_NAME]} in partnership"
         return Rules(rules.name, rules.variant.evolve(name=name, partnership=True))
-    able = [name for name, game in GAMES.items() if hasattr(next(iter(game.VARIANTS.values())), "partnership")]
+    able = [name for name, game in GAMES.items() if hasattr(_first_variant(game), "partnership")]
     raise CardCaptureError(f"argument --partnership: {rules.title} has no partnerships: use --game {_join(able, 'or')}")
 
 
@@ -172,6 +165,10 @@ def _can_play(rules: Rules, players: int) -> bool:
     except PlayersError:
         return False
     return True
+
+
+def _first_variant(game: Any) -> Any:
+    return next(iter(game.VARIANTS.values()))
 
 
 def _join(items: Iterable[object], word: str) -> str:

@@ -62,7 +62,10 @@ def print_error(message: str) -> None:
 def discard_output() -> None:
     """Let all that is still to be written to standard output vanish, so that it can't fail when the program ends."""
     with suppress(AttributeError, OSError):  # there is no such stream, or no file behind it
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        descriptor = sys.stdout.fileno()
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, descriptor)
+        os.close(nowhere)
 
 
 def _print_lines(lines: Iterable[str], width: int) -> None:

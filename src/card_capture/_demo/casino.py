@@ -54,9 +54,8 @@ def table(state: GameState, _: int) -> Iterator[str]:
     """Yield the lines that show what the seat to move sees."""
     assert state.to_move is not None  # there is a play to choose
     seen = view(state, state.to_move)
-    yield f"  Table:  {seen.table or 'no loose cards'}"
-    for number, build in enumerate(seen.builds, 1):
-        yield f"  B{number}:  {_describe_build(build)}"
+    builds = [f"  B{number}:  {_describe_build(build)}" for number, build in enumerate(seen.builds, 1)]
+    yield "\n".join([f"  Table:  {seen.table or 'no loose cards'}", *builds])
     yield f"  Hand:  {seen.hand}"
     yield f"  Captured:  {_list_sides(seen.pile_sizes)}   (stock {seen.stock_size})"
     yield f"  Score:  {_list_sides(seen.scores)}"
