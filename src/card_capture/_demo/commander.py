@@ -45,9 +45,8 @@ def table(state: GameState, width: int) -> Iterator[str]:
     drawings = [(f"seat {seat}", *draw(seen, seat).splitlines()) for seat in range(seen.players)]
     columns = [(title.center(_WIDTH), *(line.ljust(_WIDTH) for line in lines)) for title, *lines in drawings]
     fitting = max(1, (width - 2 + _GAP) // (_WIDTH + _GAP))
-    for first in range(0, len(columns), fitting):
-        lines = zip(*columns[first : first + fitting], strict=True)
-        yield "\n".join(f"  {(' ' * _GAP).join(line)}".rstrip() for line in lines)
+    rows = [zip(*columns[first : first + fitting], strict=True) for first in range(0, len(columns), fitting)]
+    yield "\n".join(f"  {(' ' * _GAP).join(line)}".rstrip() for row in rows for line in row)
 
 
 def explain(action: Action) -> str:
