@@ -28,6 +28,7 @@ from card_capture.errors import (
     RepeatedCardError,
     SeedError,
     ShuffleError,
+    UnknownGameError,
     UnknownSeatError,
     UnknownVariantError,
 )
@@ -140,6 +141,7 @@ __all__ = [
     "Shuffler",
     "StuckRule",
     "Suit",
+    "UnknownGameError",
     "UnknownSeatError",
     "UnknownVariantError",
     "VARIANTS",

@@ -31,7 +31,7 @@ from typing_extensions import TypeVar, override
 from card_capture import solitaire as _solitaire
 from card_capture._demo.solitaire import choose
 from card_capture.errors import InvalidStateError, InvalidVariantError, PlayersError
-from card_capture.games import Game, State
+from card_capture.games import Game, State, deal
 from card_capture.solitaire import Action, GameState, Variant
 
 try:
@@ -175,12 +175,10 @@ def _tables(draw: st.DrawFn, game: Any, variants: st.SearchStrategy[Any], player
 @lru_cache(maxsize=512)
 def _numbers(game: Any, variant: Any) -> tuple[int, ...]:
     """Return how many can play by *variant*, which may be fewer numbers than the game is for."""
-    if len(game.PLAYERS) == 1:
-        return tuple(game.PLAYERS)
     numbers: list[int] = []
     for players in game.PLAYERS:
         with suppress(PlayersError):
-            game.new_game(0, variant, players=players)
+            deal(game, 0, variant, players)
             numbers.append(players)
     return tuple(numbers)
 
@@ -199,17 +197,11 @@ def _games(
 @lru_cache(maxsize=512)
 def _play(game: Any, table: tuple[Any, int], player: _Player, seed: int) -> PlayedGame[Any, Any]:
     rng = Random(seed)  # noqa: S311 - chance for games, not for secrets
-    states, actions = [_deal(game, *table, seed)], list[Any]()
+    states, actions = [deal(game, seed, *table)], list[Any]()
     while states[-1].outcome is None:
         actions.append(player(game, states[-1], rng))
         states.append(game.apply(states[-1], actions[-1]))
     return PlayedGame(tuple(states), tuple(actions))
-
-
-def _deal(game: Any, variant: Any, players: int, seed: int) -> Any:
-    if len(game.PLAYERS) == 1:
-        return game.new_game(seed, variant)
-    return game.new_game(seed, variant, players=players)
 
 
 def _at_random(game: _AnyGame, state: Any, rng: Random) -> Any:

@@ -116,7 +116,7 @@ def test_a_parse_error_says_what_was_wrong() -> None:
         ("capture B1 B1 with 2c", "each build once"),
         ("build 8 with 2c 6c", "a colon and what joins, or nothing"),
     ):
-        with pytest.raises(ParseError, match=f"can't read '{text}': expected {expected}"):
+        with pytest.raises(ParseError, match=f"^expected {expected}.*, got '{text}'; plays are"):
             parse_action(text)
 
 

@@ -66,7 +66,7 @@ def test_refusals_word_for_word(state: GameState, text: str, message: str) -> No
 
 def test_what_is_no_action_is_refused_by_ca_2_9() -> None:
     assert str(why_not(BUILDS, 7)) == (  # type: ignore[arg-type]
-        "7 is not an action of Casino: expected a Trail, Capture, MakeBuild, AddToBuild or RaiseBuild (CA-2.9)"
+        "expected a Trail, Capture, MakeBuild, AddToBuild or RaiseBuild of Casino, got 7 (CA-2.9)"
     )
 
 

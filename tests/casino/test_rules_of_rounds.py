@@ -205,7 +205,7 @@ def test_ca_2_11_a_round_is_one_shuffle_and_the_generator_carries_on() -> None:
 def test_ca_2_11_a_script_that_runs_out() -> None:
     last = evolve(position("7s", "3h", seat=1), shuffler=Shuffler.scripted([]))
     for verb in (apply, narrate):
-        with pytest.raises(ShuffleError, match="the script has run out"):
+        with pytest.raises(ShuffleError, match="got the end of the script"):
             verb(last, parse_action("trail 7s"))
     assert len(legal_actions(last)) == 1
 
@@ -548,7 +548,7 @@ def test_ca_14_7_the_points_of_a_round_are_those_of_its_items(played: PlayedGame
 
 def test_ca_14_8_there_are_no_builds_without_an_owner() -> None:
     """The flag that would make them, `build_for_partner`, is not among the library's."""
-    with pytest.raises(InvalidVariantError, match="a variant has no build_for_partner"):
+    with pytest.raises(InvalidVariantError, match=r"^expected .*, got build_for_partner$"):
         MAIN.evolve(name="for partner", build_for_partner=True)  # type: ignore[call-arg]
 
 

@@ -122,7 +122,7 @@ FINGERPRINTS = {
 @pytest.mark.parametrize("flag", FLAGS)
 def test_a_changed_flag_takes_another_name(flag: str) -> None:
     changes = changed(flag, OTHER[flag])
-    with pytest.raises(InvalidVariantError, match=rf"the registered main@1 has another .*{flag}.*: expected a name"):
+    with pytest.raises(InvalidVariantError, match=rf"the registered main@1 has another .*{flag}.*; write evolve"):
         MAIN.evolve(**changes)
     mine = MAIN.evolve(name="mine", **changes)
     assert (mine.id, getattr(mine, flag)) == ("mine@1", OTHER[flag])
@@ -133,13 +133,15 @@ def test_a_changed_flag_takes_another_name(flag: str) -> None:
 @pytest.mark.parametrize("flag", FLAGS)
 @pytest.mark.parametrize("value", [None, -1, 10**6, 1.0, "ONE", Variant], ids=repr)
 def test_what_is_no_flag(flag: str, value: object) -> None:
-    with pytest.raises(InvalidVariantError, match=f"{flag} is .*: expected a"):
+    with pytest.raises(InvalidVariantError, match=f"^expected {flag} to be .*, got "):
         MAIN.evolve(name="mine", **changed(flag, value))
 
 
 @pytest.mark.parametrize(("flag", "value"), [("target", 0), ("target", True), ("deal_by", 3), ("score_ace", 100)])
 def test_numbers_have_bounds(flag: str, value: int) -> None:
-    with pytest.raises(InvalidVariantError, match=f"{flag} is {value}: expected an integer from"):
+    with pytest.raises(
+        InvalidVariantError, match=f"^expected {flag} to be an integer from [0-9]+ to [0-9]+, got {value}"
+    ):
         MAIN.evolve(name="mine", **{flag: value})  # type: ignore[misc]
 
 
@@ -178,5 +180,5 @@ def test_variants_are_values(rules: Variant) -> None:
 
 
 def test_a_variant_has_no_other_fields() -> None:
-    with pytest.raises(InvalidVariantError, match="a variant has no colour: expected one of its fields"):
+    with pytest.raises(InvalidVariantError, match=r"^expected .*, got colour$"):
         MAIN.evolve(colour=2)  # type: ignore[call-arg]

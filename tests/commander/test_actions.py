@@ -72,7 +72,7 @@ def test_what_is_no_action(text: str) -> None:
 
 
 def test_a_parse_error_says_what_was_wrong() -> None:
-    with pytest.raises(ParseError, match=r"can't read 'run': expected an action of Capture the Commander; actions are"):
+    with pytest.raises(ParseError, match=r"^expected an action of Capture the Commander, got 'run'; actions are"):
         parse_action("run")
 
 

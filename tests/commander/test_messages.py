@@ -76,7 +76,7 @@ def test_numbers_that_can_not_be_written_out() -> None:
 
 def test_what_is_no_action_is_refused_by_cm_3_1() -> None:
     assert str(why_not(STATE, 7)) == (  # type: ignore[arg-type]
-        "7 is not an action of Capture the Commander: expected an Attack or an Expose (CM-3.1)"
+        "expected an Attack or an Expose of Capture the Commander, got 7 (CM-3.1)"
     )
 
 

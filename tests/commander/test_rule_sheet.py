@@ -75,5 +75,5 @@ def test_what_differs_in_words() -> None:
 @pytest.mark.parametrize("thing", ["standard", None])
 def test_only_variants_are_described(thing: object) -> None:
     for verb in (lambda: describe(thing), lambda: diff(thing, STANDARD), lambda: diff(STANDARD, thing)):  # type: ignore[arg-type]
-        with pytest.raises(InvalidVariantError, match="is not a variant"):
+        with pytest.raises(InvalidVariantError, match=r"^expected a Variant of Capture the Commander, got "):
             verb()

@@ -506,7 +506,7 @@ def test_what_is_no_action_says_what_would_be() -> None:
     assert found == Refusal(
         Reason.NOT_AN_ACTION,
         "CM-3.1",
-        "'expose 5' is not an action of Capture the Commander: expected an Attack or an Expose",
+        "expected an action of Capture the Commander, got 'expose 5'; write parse_action(\"expose 5\")",
     )
 
 

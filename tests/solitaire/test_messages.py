@@ -88,7 +88,7 @@ def test_refusals_word_for_word(state: GameState, text: str, message: str) -> No
 
 def test_what_is_no_action_is_refused_by_cc_3_1() -> None:
     assert str(why_not(IN_CAPTURE, 7)) == (  # type: ignore[arg-type]
-        "7 is not an action of Card Capture: expected a Discard, Capture, GiveUp or Sacrifice (CC-3.1)"
+        "expected a Discard, Capture, GiveUp or Sacrifice of Card Capture, got 7 (CC-3.1)"
     )
 
 

@@ -66,5 +66,5 @@ def test_a_sheet_has_every_phase() -> None:
 @pytest.mark.parametrize("thing", ["beta", None])
 def test_only_variants_are_described(thing: object) -> None:
     for verb in (lambda: describe(thing), lambda: diff(thing, BETA), lambda: diff(BETA, thing)):  # type: ignore[arg-type]
-        with pytest.raises(InvalidVariantError, match="is not a variant"):
+        with pytest.raises(InvalidVariantError, match=r"^expected a Variant of Card Capture, got "):
             verb()

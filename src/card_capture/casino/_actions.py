@@ -19,8 +19,8 @@ from typing import TypeAlias, final
 from attrs import field, frozen
 from typing_extensions import override
 
-from card_capture._kit.arguments import integer
-from card_capture.cards import Card, CardSet, distinct, one
+from card_capture._kit.arguments import require_integer
+from card_capture.cards import Card, CardSet, require_card, require_distinct
 from card_capture.casino._values import VALUES
 from card_capture.errors import NotAnIntegerError
 
@@ -28,7 +28,7 @@ _NONE: frozenset[int] = frozenset()
 
 
 def _integer_or_none(value: int | None) -> int | None:
-    return None if value is None else integer(value)
+    return None if value is None else require_integer(value)
 
 
 def _numbers(numbers: Iterable[int]) -> frozenset[int]:
@@ -36,7 +36,7 @@ def _numbers(numbers: Iterable[int]) -> frozenset[int]:
         return _NONE
     if isinstance(numbers, str) or not isinstance(numbers, Iterable):
         raise NotAnIntegerError(numbers)
-    return frozenset(map(integer, numbers))
+    return frozenset(map(require_integer, numbers))
 
 
 @final
@@ -56,7 +56,7 @@ class Trail:
         'trail 4d'
     """
 
-    card: Card = field(converter=one)
+    card: Card = field(converter=require_card)
 
     @override
     def __str__(self) -> str:
@@ -88,8 +88,8 @@ class Capture:
         'capture Kd Ah with Ac as 14'
     """
 
-    card: Card = field(converter=one)
-    loose: CardSet = field(converter=distinct)
+    card: Card = field(converter=require_card)
+    loose: CardSet = field(converter=require_distinct)
     builds: frozenset[int] = field(converter=_numbers, default=_NONE)
     as_value: int | None = field(converter=_integer_or_none, default=None)
 
@@ -125,9 +125,9 @@ class MakeBuild:
         'build 8 with 3d: 5c 8h'
     """
 
-    card: Card = field(converter=one)
-    value: int = field(converter=integer)
-    loose: CardSet = field(converter=distinct)
+    card: Card = field(converter=require_card)
+    value: int = field(converter=require_integer)
+    loose: CardSet = field(converter=require_distinct)
     builds: frozenset[int] = field(converter=_numbers, default=_NONE)
 
     def __attrs_post_init__(self) -> None:
@@ -161,9 +161,9 @@ class AddToBuild:
         ('add to B1 with 2c: 6d', 'add to B1 with 8c')
     """
 
-    card: Card = field(converter=one)
-    build: int = field(converter=integer)
-    loose: CardSet = field(converter=distinct)
+    card: Card = field(converter=require_card)
+    build: int = field(converter=require_integer)
+    loose: CardSet = field(converter=require_distinct)
     builds: frozenset[int] = field(converter=_numbers, default=_NONE)
 
     def __attrs_post_init__(self) -> None:
@@ -198,10 +198,10 @@ class RaiseBuild:
         'raise B1 to 9 with 2s: 9d'
     """
 
-    card: Card = field(converter=one)
-    build: int = field(converter=integer)
-    value: int = field(converter=integer)
-    loose: CardSet = field(converter=distinct)
+    card: Card = field(converter=require_card)
+    build: int = field(converter=require_integer)
+    value: int = field(converter=require_integer)
+    loose: CardSet = field(converter=require_distinct)
     builds: frozenset[int] = field(converter=_numbers, default=_NONE)
 
     def __attrs_post_init__(self) -> None:

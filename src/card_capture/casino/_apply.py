@@ -50,7 +50,9 @@ def new_game(
         players = 4 if variant.partnership else 2
     expected = players_for(variant)
     if type(players) is not int or players not in expected:
-        raise PlayersError(players, "2, 3 or 4" if expected == PLAYERS else f"{expected[0]} by {variant}")
+        raise PlayersError(
+            players, "2, 3 or 4 players" if expected == PLAYERS else f"{expected[0]} players under {variant}"
+        )
     if dealer is None:
         dealer = players - 1
     require_seat(dealer, players)

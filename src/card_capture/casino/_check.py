@@ -8,7 +8,7 @@ from card_capture.cards import Card, CardSet
 from card_capture.casino._check_builds import wrong_builds
 from card_capture.casino._counting import winner_of
 from card_capture.casino._dealing import deals
-from card_capture.casino._state import HAND_SIZE, Build, GameState, Outcome, not_a_state, side_of, sides
+from card_capture.casino._state import HAND_SIZE, Build, GameState, Outcome, require_state, side_of, sides
 from card_capture.casino._values import PACK
 from card_capture.casino._variants import Variant, players_for
 from card_capture.errors import InvalidStateError, quote
@@ -45,8 +45,7 @@ def check(state: GameState) -> None:
 
 def _faults(state: GameState) -> Iterator[str]:
     # Lazily, so that what comes later may rely on what was looked at before.
-    if not isinstance(state, GameState):
-        raise not_a_state(state)
+    require_state(state)
     yield from _wrong_types(state)
     yield from _wrong_seats(state)
     yield from _wrong_numbers(state)

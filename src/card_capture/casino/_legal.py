@@ -11,7 +11,7 @@ from card_capture.casino._answering import owned_values
 from card_capture.casino._families import UNIT, UP_TO, family, sums, tally
 from card_capture.casino._legal_building import NO_BUILDS, beside_builds, building_of
 from card_capture.casino._legal_captures import captures
-from card_capture.casino._state import GameState, not_a_state
+from card_capture.casino._state import GameState, require_state
 from card_capture.casino._values import ACE, NUMERALS, SAME_RANK, VALUES, answered, can_answer, highest, ranks_of
 
 
@@ -46,8 +46,7 @@ def legal_actions(state: GameState) -> Sequence[Action]:
         build 10 with Tc: 4d 6h
         build 10 with Th: 4d 6h
     """
-    if not isinstance(state, GameState):
-        raise not_a_state(state)
+    require_state(state)
     seat = state.to_move
     if seat is None:
         return ActionList([])

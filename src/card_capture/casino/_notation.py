@@ -55,7 +55,7 @@ def parse_action(text: str) -> Action:
             case _:
                 raise ParseError(text, "an action of Casino")
     except ParseError as error:
-        raise ParseError(text, f"{error.expected}; {_NOTATION}") from None
+        raise ParseError(text, error.expected, _NOTATION) from None
 
 
 def _words(text: str) -> list[str]:

@@ -19,7 +19,7 @@ from card_capture.cards import Card, CardSet
 from card_capture.casino._state import GameState
 from card_capture.casino._values import OF_VALUE
 from card_capture.errors import InvalidStateError, ShuffleError
-from card_capture.shuffling import SeededShuffler, Shuffler, drawn
+from card_capture.shuffling import SeededShuffler, Shuffler, draw_number
 
 _Hands: TypeAlias = dict[int, CardSet]
 _Needed: TypeAlias = Mapping[int, tuple[int, ...]]
@@ -90,7 +90,7 @@ def _owners_hands(
     left = tuple(map(int.bit_count, kinds))
     if not deals(0, left):
         raise InvalidStateError("no deal lets every owner of a build answer for it: expected answering cards (CA-14.3)")
-    number, after = drawn(shuffler, deals(0, left))
+    number, after = draw_number(shuffler, deals(0, left))
     counts: list[tuple[int, ...]] = []
     for turn, hand in enumerate(expected):
         choices = list(_draws(*hand, left))

@@ -6,10 +6,13 @@ from typing import final
 
 from attrs import frozen
 
+from card_capture._kit import arguments
 from card_capture.cards import Card, CardSet
 from card_capture.casino._variants import Variant
-from card_capture.errors import InvalidStateError, quote
 from card_capture.shuffling import Shuffler
+
+TITLE = "Casino"
+"""The name of the game, for people."""
 
 HAND_SIZE = 4
 
@@ -124,6 +127,6 @@ def sides(players: int, variant: Variant) -> int:
     return 2 if variant.partnership else players
 
 
-def not_a_state(value: object) -> InvalidStateError:
-    """Return the error for *value*, which was passed as a state, but may be another game's."""
-    return InvalidStateError(f"{quote(value)} is not a state: expected a GameState of Casino")
+def require_state(value: object) -> None:
+    """Raise `InvalidStateError` unless *value* is a state of this game."""
+    arguments.require_state(value, GameState, TITLE)

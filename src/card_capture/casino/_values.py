@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from card_capture.cards import CARDS, Card, CardSet, Rank, one
+from card_capture.cards import CARDS, Card, CardSet, Rank, require_card
 from card_capture.casino._variants import MAIN, Variant, require_variant
 
 PACK = CardSet(CARDS[:52])
@@ -61,7 +61,7 @@ def value(card: Card, variant: Variant = MAIN) -> int:
         (1, 0, 13)
     """
     require_variant(variant)
-    return VALUES[variant.royal][one(card).index]
+    return VALUES[variant.royal][require_card(card).index]
 
 
 def highest(variant: Variant) -> int:

@@ -190,7 +190,7 @@ class Variant(VariantBase):
             >>> MAIN.evolve(name="short", target=11).id
             'short@1'
         """
-        return self._evolved(changes)
+        return self._evolve(changes)
 
 
 _registry = Registry(Variant, "Casino")

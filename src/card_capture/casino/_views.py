@@ -10,10 +10,10 @@ from card_capture._kit.arguments import require_seat
 from card_capture.cards import CardSet
 from card_capture.casino._answering import owned_values
 from card_capture.casino._redeal import hidden_hands
-from card_capture.casino._state import Build, GameState, Outcome, not_a_state
+from card_capture.casino._state import Build, GameState, Outcome, require_state
 from card_capture.casino._values import HIGH_ACE
 from card_capture.casino._variants import Variant
-from card_capture.shuffling import Shuffler, apart
+from card_capture.shuffling import Shuffler, resampling_shuffler
 
 
 @final
@@ -157,12 +157,11 @@ def resample(state: GameState, seat: int, *, seed: int | Shuffler) -> GameState:
     """
     _require(state, seat)
     needed = {other: answered_by(state.builds, other) for other in range(state.players) if other != seat}
-    hands, stock, shuffler = hidden_hands(state, needed, apart(seed))
+    hands, stock, shuffler = hidden_hands(state, needed, resampling_shuffler(seed))
     dealt = tuple(hands.get(seat, hand) for seat, hand in enumerate(state.hands))
     return evolve(state, hands=dealt, stock=stock, shuffler=shuffler)
 
 
 def _require(state: GameState, seat: int) -> None:
-    if not isinstance(state, GameState):
-        raise not_a_state(state)
+    require_state(state)
     require_seat(seat, state.players)

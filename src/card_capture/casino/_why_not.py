@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from card_capture._kit.arguments import describe_non_action
 from card_capture.casino._actions import Action, AddToBuild, Capture, MakeBuild, RaiseBuild, Trail
 from card_capture.casino._answering import owned_values
 from card_capture.casino._legal_captures import captures
 from card_capture.casino._refusals import Reason, Refusal, left_behind, not_in_hand
-from card_capture.casino._state import GameState, not_a_state
+from card_capture.casino._state import TITLE, GameState, require_state
 from card_capture.casino._why_not_building import why_no_building
 from card_capture.casino._why_not_capture import why_no_capture
-from card_capture.errors import quote
 
 
 def why_not(state: GameState, action: Action) -> Refusal | None:
@@ -36,11 +36,9 @@ def why_not(state: GameState, action: Action) -> Refusal | None:
         >>> print(why_not(state, parse_action("capture 4d 7d with Tc")))
         4d 7d can't be divided into groups of 10: in all 11 (CA-3.2)
     """
-    if not isinstance(state, GameState):
-        raise not_a_state(state)
+    require_state(state)
     if not isinstance(action, _ACTIONS):
-        expected = "expected a Trail, Capture, MakeBuild, AddToBuild or RaiseBuild"
-        message = f"{quote(action)} is not an action of Casino: {expected}"
+        message = describe_non_action(action, "a Trail, Capture, MakeBuild, AddToBuild or RaiseBuild", TITLE)
         return Refusal(Reason.NOT_AN_ACTION, "CA-2.9", message)
     seat = state.to_move
     if seat is None:

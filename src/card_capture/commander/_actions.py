@@ -15,7 +15,7 @@ from typing import TypeAlias, final
 from attrs import field, frozen
 from typing_extensions import override
 
-from card_capture._kit.arguments import integer
+from card_capture._kit.arguments import require_integer
 from card_capture.errors import ParseError
 
 
@@ -38,9 +38,9 @@ class Attack:
         'attack 3 seat 1 slot 6'
     """
 
-    slot: int = field(converter=integer)
-    seat: int = field(converter=integer)
-    target: int = field(converter=integer)
+    slot: int = field(converter=require_integer)
+    seat: int = field(converter=require_integer)
+    target: int = field(converter=require_integer)
 
     @override
     def __str__(self) -> str:
@@ -64,7 +64,7 @@ class Expose:
         'expose 5'
     """
 
-    slot: int = field(converter=integer)
+    slot: int = field(converter=require_integer)
 
     @override
     def __str__(self) -> str:
@@ -76,7 +76,7 @@ Action: TypeAlias = Attack | Expose
 
 _ATTACK = re.compile(r"attack (-?[0-9]+) seat (-?[0-9]+) slot (-?[0-9]+)")
 _EXPOSE = re.compile(r"expose (-?[0-9]+)")
-_NOTATION = 'an action of Capture the Commander; actions are written "attack 3 seat 1 slot 6", "expose 5"'
+_NOTATION = 'actions are written "attack 3 seat 1 slot 6", "expose 5"'
 
 
 def parse_action(text: str) -> Action:
@@ -102,4 +102,4 @@ def parse_action(text: str) -> Action:
             return Expose(int(found[1]))
     except ValueError:  # a number of more digits than Python reads
         pass
-    raise ParseError(text, _NOTATION)
+    raise ParseError(text, "an action of Capture the Commander", _NOTATION)

@@ -43,7 +43,7 @@ def new_game(
     """
     require_variant(variant)
     if type(players) is not int or players not in PLAYERS:
-        raise PlayersError(players, "2, 3 or 4")
+        raise PlayersError(players, "2, 3 or 4 players")
     if dealer is None:
         dealer = players - 1
     require_seat(dealer, players)

@@ -8,7 +8,7 @@ from types import NoneType
 from card_capture.cards import Card, CardSet
 from card_capture.commander._battle import ending, rank
 from card_capture.commander._pyramid import ADJACENT, COMMANDER, DECK, SLOTS, attackers, targets
-from card_capture.commander._state import PLAYERS, Battle, GameState, Outcome, not_a_state
+from card_capture.commander._state import PLAYERS, Battle, GameState, Outcome, require_state
 from card_capture.commander._variants import Variant
 from card_capture.errors import InvalidStateError, quote
 
@@ -43,8 +43,7 @@ def check(state: GameState) -> None:
 
 def _faults(state: GameState) -> Iterator[str]:
     # Lazily, so that what comes later may rely on what was looked at before.
-    if not isinstance(state, GameState):
-        raise not_a_state(state)
+    require_state(state)
     yield from _wrong_types(state)
     yield from _wrong_cards(state)
     yield from _wrong_memory(state)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from card_capture._kit.action_list import ActionList, Block
 from card_capture.commander._actions import Action, Attack, Expose
 from card_capture.commander._pyramid import attackers, exposable, targets
-from card_capture.commander._state import GameState, not_a_state
+from card_capture.commander._state import GameState, require_state
 
 
 def legal_actions(state: GameState) -> Sequence[Action]:
@@ -32,8 +32,7 @@ def legal_actions(state: GameState) -> Sequence[Action]:
         >>> len(actions), str(actions[0]), str(actions[-1])
         (16, 'attack 1 seat 1 slot 1', 'attack 4 seat 1 slot 4')
     """
-    if not isinstance(state, GameState):
-        raise not_a_state(state)
+    require_state(state)
     mover = state.to_move
     if mover is None:
         return ActionList([])

@@ -6,10 +6,13 @@ from typing import TypeAlias, final
 
 from attrs import frozen
 
+from card_capture._kit import arguments
 from card_capture.cards import CardSet
 from card_capture.commander._pyramid import Layout
 from card_capture.commander._variants import Variant
-from card_capture.errors import InvalidStateError, quote
+
+TITLE = "Capture the Commander"
+"""The name of the game, for people."""
 
 PLAYERS: tuple[int, ...] = (2, 3, 4)
 """How many can play (CM-1.2)."""
@@ -145,6 +148,6 @@ class GameState:
         return len(self.layouts)
 
 
-def not_a_state(value: object) -> InvalidStateError:
-    """Return the error for *value*, which was passed as a state, but may be another game's."""
-    return InvalidStateError(f"{quote(value)} is not a state: expected a GameState of Capture the Commander")
+def require_state(value: object) -> None:
+    """Raise `InvalidStateError` unless *value* is a state of this game."""
+    arguments.require_state(value, GameState, TITLE)

@@ -90,7 +90,7 @@ class Variant(VariantBase):
             >>> STANDARD.evolve(name="steadfast", commander_falls_in_tie_break=False).id
             'steadfast@1'
         """
-        return self._evolved(changes)
+        return self._evolve(changes)
 
 
 _registry = Registry(Variant, "Capture the Commander")

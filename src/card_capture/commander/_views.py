@@ -10,9 +10,9 @@ from attrs import evolve, frozen
 from card_capture._kit.arguments import require_seat
 from card_capture.cards import Card, CardSet
 from card_capture.commander._pyramid import SLOTS, Layout
-from card_capture.commander._state import Battle, GameState, Outcome, not_a_state
+from card_capture.commander._state import Battle, GameState, Outcome, require_state
 from card_capture.commander._variants import Variant
-from card_capture.shuffling import Shuffler, apart
+from card_capture.shuffling import Shuffler, resampling_shuffler
 
 
 class FaceDown(Enum):
@@ -146,7 +146,7 @@ def resample(state: GameState, seat: int, *, seed: int | Shuffler) -> GameState:
         if card is not None and index + 1 not in state.seen[seat]
     ]
     there = [layouts[seat][index] for seat, index in unseen]
-    order, _ = apart(seed).shuffle([*filter(None, there), *state.set_aside])
+    order, _ = resampling_shuffler(seed).shuffle([*filter(None, there), *state.set_aside])
     for (owner, index), card in zip(unseen, order, strict=False):
         layouts[owner][index] = card
     return evolve(state, layouts=tuple(map(tuple, layouts)), set_aside=CardSet(order[len(unseen) :]))
@@ -160,6 +160,5 @@ def _remembered(state: GameState) -> tuple[Layout, ...]:
 
 
 def _require(state: GameState, seat: int) -> None:
-    if not isinstance(state, GameState):
-        raise not_a_state(state)
+    require_state(state)
     require_seat(seat, state.players)

@@ -7,10 +7,11 @@ from typing import final
 
 from attrs import frozen
 
+from card_capture._kit.arguments import describe_non_action
 from card_capture._refusals import RefusalBase
 from card_capture.commander._actions import Action, Attack, Expose
 from card_capture.commander._pyramid import ADJACENT, SLOTS, Layout, covers, is_open
-from card_capture.commander._state import GameState, not_a_state
+from card_capture.commander._state import TITLE, GameState, require_state
 from card_capture.errors import quote
 
 
@@ -82,15 +83,14 @@ def why_not(state: GameState, action: Action) -> Refusal | None:
         >>> why_not(state, Expose(5)).reason
         <Reason.NO_TIE: 'NO_TIE'>
     """
-    if not isinstance(state, GameState):
-        raise not_a_state(state)
+    require_state(state)
     match action:
         case Attack():
             return _why_not_attack(state, action)
         case Expose():
             return _why_not_expose(state, action)
         case _:
-            message = f"{quote(action)} is not an action of Capture the Commander: expected an Attack or an Expose"
+            message = describe_non_action(action, "an Attack or an Expose", TITLE)
             return Refusal(Reason.NOT_AN_ACTION, "CM-3.1", message)
 
 

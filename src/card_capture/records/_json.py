@@ -15,7 +15,7 @@ from cattrs.gen import make_dict_structure_fn
 from cattrs.preconf.json import JsonConverter, make_converter
 from typing_extensions import TypeIs
 
-from card_capture.cards import Card, CardSet, distinct
+from card_capture.cards import Card, CardSet, require_distinct
 from card_capture.errors import InvalidStateError, ParseError, RecordError, quote
 from card_capture.shuffling import ScriptedShuffler, SeededShuffler, Shuffler
 
@@ -178,7 +178,7 @@ def _card(value: object, _: type) -> Card:
 
 @converter.register_structure_hook
 def _card_set(value: object, _: type) -> CardSet:
-    return distinct(converter.structure(_list(value), list[Card]))
+    return require_distinct(converter.structure(_list(value), list[Card]))
 
 
 def _seed(value: object, _: object) -> Seed:

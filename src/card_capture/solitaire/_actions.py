@@ -15,7 +15,7 @@ from typing import TypeAlias, final
 from attrs import field, frozen
 from typing_extensions import override
 
-from card_capture.cards import Card, CardSet, distinct, one
+from card_capture.cards import Card, CardSet, require_card, require_distinct
 from card_capture.errors import ParseError
 
 
@@ -37,7 +37,7 @@ class Discard:
         ('discard 2c 3h', 'discard -')
     """
 
-    cards: CardSet = field(converter=distinct)
+    cards: CardSet = field(converter=require_distinct)
 
     @override
     def __str__(self) -> str:
@@ -63,8 +63,8 @@ class Capture:
         'capture 9s with 2s 3s 4s'
     """
 
-    target: Card = field(converter=one)
-    spend: CardSet = field(converter=distinct)
+    target: Card = field(converter=require_card)
+    spend: CardSet = field(converter=require_distinct)
 
     @override
     def __str__(self) -> str:
@@ -88,7 +88,7 @@ class GiveUp:
         'give 2c'
     """
 
-    card: Card = field(converter=one)
+    card: Card = field(converter=require_card)
 
     @override
     def __str__(self) -> str:
@@ -114,8 +114,8 @@ class Sacrifice:
         'sacrifice 2c 3d for Kh'
     """
 
-    cards: CardSet = field(converter=distinct)
-    target: Card = field(converter=one)
+    cards: CardSet = field(converter=require_distinct)
+    target: Card = field(converter=require_card)
 
     @override
     def __str__(self) -> str:
@@ -160,7 +160,7 @@ def parse_action(text: str) -> Action:
             case _:
                 raise ParseError(text, "an action of Card Capture")
     except ParseError as error:
-        raise ParseError(text, f"{error.expected}; {_NOTATION}") from None
+        raise ParseError(text, error.expected, _NOTATION) from None
 
 
 def _cards(words: list[str]) -> CardSet:

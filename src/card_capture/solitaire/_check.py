@@ -8,7 +8,7 @@ from card_capture.cards import CARDS, Card, CardSet, set_of
 from card_capture.errors import InvalidStateError, quote
 from card_capture.shuffling import Shuffler
 from card_capture.solitaire._legal import is_stuck
-from card_capture.solitaire._state import HAND_SIZE, ROW_LENGTH, GameState, Outcome, Phase, not_a_state
+from card_capture.solitaire._state import HAND_SIZE, ROW_LENGTH, GameState, Outcome, Phase, require_state
 from card_capture.solitaire._values import ENEMY_CARDS, ROYALS
 from card_capture.solitaire._variants import RoyalRule, Variant
 
@@ -45,8 +45,7 @@ def check(state: GameState) -> None:
 
 def _faults(state: GameState) -> Iterator[str]:
     # Lazily, so that what comes later may rely on what was looked at before.
-    if not isinstance(state, GameState):
-        raise not_a_state(state)
+    require_state(state)
     yield from _wrong_types(state)
     yield from _wrong_sizes(state)
     yield from _wrong_cards(state)

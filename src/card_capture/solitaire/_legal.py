@@ -8,7 +8,7 @@ from math import comb
 from card_capture._kit.action_list import ActionList, Block
 from card_capture.cards import CARDS, Card, CardSet, set_of
 from card_capture.solitaire._actions import Action, Capture, Discard, GiveUp, Sacrifice
-from card_capture.solitaire._state import GameState, Phase, Row, not_a_state
+from card_capture.solitaire._state import GameState, Phase, Row, require_state
 from card_capture.solitaire._values import CAPTORS, ROYALS, VALUES, spends, strength
 from card_capture.solitaire._variants import RoyalRule, StuckRule, Variant
 
@@ -40,8 +40,7 @@ def legal_actions(state: GameState) -> Sequence[Action]:
         >>> len(actions), str(actions[0]), str(actions[-1])
         (16, 'discard -', 'discard 2c 4c 4d X1')
     """
-    if not isinstance(state, GameState):
-        raise not_a_state(state)
+    require_state(state)
     hand = state.hand.mask
     if state.phase is Phase.DISCARD:
         return ActionList([(1 << hand.bit_count(), _discard, hand)])

@@ -7,12 +7,15 @@ from typing import TypeAlias, final
 
 from attrs import frozen
 
+from card_capture._kit import arguments
 from card_capture.cards import Card, CardSet
-from card_capture.errors import InvalidStateError, quote
 from card_capture.shuffling import Shuffler
 from card_capture.solitaire._variants import Variant
 
 ROW_LENGTH = 4
+TITLE = "Card Capture"
+"""The name of the game, for people."""
+
 HAND_SIZE = 4
 
 PLAYERS: tuple[int, ...] = (1,)
@@ -96,6 +99,6 @@ class GameState:
         return None if self.phase is Phase.OVER else 0
 
 
-def not_a_state(value: object) -> InvalidStateError:
-    """Return the error for *value*, which was passed as a state, but may be another game's."""
-    return InvalidStateError(f"{quote(value)} is not a state: expected a GameState of Card Capture")
+def require_state(value: object) -> None:
+    """Raise `InvalidStateError` unless *value* is a state of this game."""
+    arguments.require_state(value, GameState, TITLE)

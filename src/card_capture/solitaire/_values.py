@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TypeAlias
 
-from card_capture.cards import CARDS, Card, CardSet, Rank, one, set_of
+from card_capture.cards import CARDS, Card, CardSet, Rank, require_card, set_of
 from card_capture.solitaire._variants import JokerCopies
 
 STARTING_DECK = CardSet(card for card in CARDS if card.rank is None or card.rank <= Rank.FOUR)
@@ -39,7 +39,7 @@ def value(card: Card) -> int:
         >>> value(Card.parse("Kh")), value(Card.parse("X1"))
         (13, 0)
     """
-    return VALUES[one(card).index]
+    return VALUES[require_card(card).index]
 
 
 def is_royal(card: Card) -> bool:
@@ -53,7 +53,7 @@ def is_royal(card: Card) -> bool:
         >>> is_royal(Card.parse("Js")), is_royal(Card.parse("Ts")), is_royal(Card.parse("X1"))
         (True, False, False)
     """
-    return one(card).mask & ROYALS != 0
+    return require_card(card).mask & ROYALS != 0
 
 
 def strength(spend: int, holding: int, copies: JokerCopies) -> int:

@@ -137,7 +137,7 @@ class Variant(VariantBase):
             >>> PUBLISHED.evolve(name="open published", discard_pile_visible=True).id
             'open published@1'
         """
-        return self._evolved(changes)
+        return self._evolve(changes)
 
 
 _registry = Registry(Variant, "Card Capture")

@@ -8,8 +8,8 @@ from attrs import evolve, frozen
 
 from card_capture._kit.arguments import require_seat
 from card_capture.cards import Card, CardSet
-from card_capture.shuffling import Shuffler, apart
-from card_capture.solitaire._state import GameState, Outcome, Phase, Row, not_a_state
+from card_capture.shuffling import Shuffler, resampling_shuffler
+from card_capture.solitaire._state import GameState, Outcome, Phase, Row, require_state
 from card_capture.solitaire._variants import Variant
 
 
@@ -139,7 +139,7 @@ def resample(state: GameState, seat: int = 0, *, seed: int | Shuffler) -> GameSt
         (False, True)
     """
     _require(state, seat)
-    deck, shuffler = apart(seed).shuffle(state.deck)
+    deck, shuffler = resampling_shuffler(seed).shuffle(state.deck)
     unknown, shuffler = shuffler.shuffle(_unknown(state))
     return evolve(state, deck=deck, enemy_deck=unknown + _known(state), shuffler=shuffler)
 
@@ -153,6 +153,5 @@ def _known(state: GameState) -> tuple[Card, ...]:
 
 
 def _require(state: GameState, seat: int) -> None:
-    if not isinstance(state, GameState):
-        raise not_a_state(state)
+    require_state(state)
     require_seat(seat, players=1)

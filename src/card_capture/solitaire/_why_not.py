@@ -7,11 +7,11 @@ from typing import final
 
 from attrs import frozen
 
+from card_capture._kit.arguments import describe_non_action
 from card_capture._refusals import RefusalBase
 from card_capture.cards import Card, set_of
-from card_capture.errors import quote
 from card_capture.solitaire._actions import Action, Capture, Discard, GiveUp, Sacrifice
-from card_capture.solitaire._state import GameState, Outcome, Phase, not_a_state
+from card_capture.solitaire._state import TITLE, GameState, Outcome, Phase, require_state
 from card_capture.solitaire._values import CAPTORS, ROYALS, VALUES, strength
 from card_capture.solitaire._variants import JokerCopies, RoyalRule
 
@@ -85,8 +85,7 @@ def why_not(state: GameState, action: Action) -> Refusal | None:
         >>> why_not(state, parse_action("discard 2c")).reason
         <Reason.CARD_NOT_IN_HAND: 'CARD_NOT_IN_HAND'>
     """
-    if not isinstance(state, GameState):
-        raise not_a_state(state)
+    require_state(state)
     match action:
         case Discard():
             return _why_not_discard(state, action)
@@ -97,11 +96,8 @@ def why_not(state: GameState, action: Action) -> Refusal | None:
         case GiveUp():
             return _why_not_give_up(state, action)
         case _:
-            return Refusal(
-                Reason.NOT_AN_ACTION,
-                "CC-3.1",
-                f"{quote(action)} is not an action of Card Capture: expected a Discard, Capture, GiveUp or Sacrifice",
-            )
+            message = describe_non_action(action, "a Discard, Capture, GiveUp or Sacrifice", TITLE)
+            return Refusal(Reason.NOT_AN_ACTION, "CC-3.1", message)
 
 
 def _why_not_discard(state: GameState, discard: Discard) -> Refusal | None:
