@@ -16,7 +16,7 @@ WIDE = "1000"  # columns: no line is wrapped
 
 @pytest.fixture(autouse=True)
 def _wide_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep the terminal of whoever runs the tests out of them; a test module imports this."""
+    """Keep the terminal in which the tests run out of them; a test module imports this."""
     monkeypatch.setenv("COLUMNS", WIDE)
     for name in ("NO_COLOR", "FORCE_COLOR"):
         monkeypatch.delenv(name, raising=False)

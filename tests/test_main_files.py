@@ -18,7 +18,7 @@ from tests.command_line import _wide_screen, refuse, run
 __all__ = ["_wide_screen"]
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="it has no such files")
-linux = pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="its descriptors are no files")
+linux = pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="it has no files for descriptors")
 
 
 def shell(script: str, folder: Path) -> tuple[int, str, str]:

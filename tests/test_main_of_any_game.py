@@ -133,7 +133,6 @@ def test_a_given_deal_and_a_draw(tmp_path: Path, capsys: pytest.CaptureFixture[s
         f"  1 legal action, chosen: {action}",
         *(f"    {use_symbols(str(event))}" for event in narrate(state, action)),
     ]
-    assert decision[-1].startswith("    DRAWN: ")
     assert end == "standard@1, a given deal: drawn"
 
 
@@ -151,22 +150,18 @@ def test_a_game_that_stops_in_the_middle_of_a_tie(tmp_path: Path, capsys: pytest
 
 def test_games_full_of_ties_are_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """With every kind of heading and of ending."""
-    text = ""
+    headings, ends = set(), set()
     for players in PLAYERS:
         for seed in range(12):
             game = tie_rich_game(players, seed)
             lines = replayed(capsys, tmp_path / "game.json", game.states[0], *game.actions)
-            decisions = "\n".join(lines).split("\n\n")[1:-1]
+            _, *decisions, (end,) = (part.splitlines() for part in "\n".join(lines).split("\n\n"))
             steps = zip(game.states, game.actions, strict=False)
-            assert [decision.splitlines() for decision in decisions] == [shown(*step) for step in steps]
-            text += "\n".join([*lines, ""])
-    for sentence in (
-        r"^Seat \d to turn up a card and break the tie$",
-        r"^    Tie: both are turned up.*, seat \d's slot \d+, \S+, and seat \d's slot \d+, \S+\.$",
-        r"^standard@1, a given deal: won by seat \d$",
-        r"^standard@1, a given deal: drawn$",
-    ):
-        assert re.search(sentence, text, flags=re.MULTILINE), sentence
+            assert decisions == [shown(*step) for step in steps]
+            headings |= {re.sub(r"\d", "N", decision[0]) for decision in decisions}
+            ends.add(re.sub(r"\d$", "N", end))
+    assert headings == {"Seat N to attack", "Seat N to turn up a card and break the tie"}
+    assert ends == {"standard@1, a given deal: won by seat N", "standard@1, a given deal: drawn"}
 
 
 def test_a_record_for_more_than_can_play_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

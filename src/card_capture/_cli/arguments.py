@@ -15,7 +15,8 @@ from typing_extensions import override
 from card_capture._cli import commands
 from card_capture._cli.deals import DEFAULT_GAME, DEFAULT_SEED
 from card_capture._cli.screen import print_text
-from card_capture.errors import CardCaptureError, SeedError, quote
+from card_capture._quoting import join_or, quote, suggest
+from card_capture.errors import CardCaptureError, SeedError
 from card_capture.games import GAMES
 from card_capture.shuffling import Shuffler
 
@@ -70,7 +71,8 @@ def _find_fault(words: Sequence[str], error: _UsageError) -> _UsageError:
         return error
     if _is_option(rest[0]):
         return _UsageError(_describe_unknown(rest[0]))
-    return _UsageError(f"expected a command, {', '.join(_COMMANDS[:-1])} or {_COMMANDS[-1]}, got {quote(rest[0])}")
+    hint = suggest(rest[0], _COMMANDS)
+    return _UsageError(f"expected a command, {join_or(_COMMANDS)}, got {quote(rest[0])}{hint}")
 
 
 def _describe_unknown(word: str) -> str:
@@ -202,8 +204,7 @@ def _game(text: str) -> str:
     name = text.casefold()
     name = _ALIASES.get(name, name)
     if name not in GAMES:
-        *most, last = GAMES
-        raise argparse.ArgumentTypeError(f"expected {', '.join(most)} or {last}, got {quote(text)}")
+        raise argparse.ArgumentTypeError(f"expected {join_or(GAMES)}, got {quote(text)}{suggest(name, GAMES)}")
     return name
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -13,14 +12,14 @@ from attrs import frozen
 from card_capture import records
 from card_capture._cli.files import display_name, load_file
 from card_capture._demo.rendering import FACES
+from card_capture._quoting import join_or, quote, suggest
 from card_capture.errors import (
     CardCaptureError,
     PlayersError,
     UnknownSeatError,
     UnknownVariantError,
-    quote,
 )
-from card_capture.games import GAMES
+from card_capture.games import GAMES, deal
 
 DEFAULT_GAME = "solitaire"
 DEFAULT_SEED = 3  # the bot wins it
@@ -78,19 +77,14 @@ def deal_game(rules: Rules, options: argparse.Namespace) -> Any:
     Raises:
         CardCaptureError: The game can't be dealt in that way.
     """
-    deal = {"players": options.players, "dealer": options.dealer}
-    if len(rules.game.PLAYERS) == 1:
-        if options.players not in (None, *rules.game.PLAYERS):
-            raise _refuse_players(rules, options.players)
-        if options.dealer is not None:
-            raise CardCaptureError(f"argument --dealer: {rules.title} has no dealer")
-        deal = {}
+    if options.dealer is not None and len(rules.game.PLAYERS) == 1:
+        raise CardCaptureError(f"argument --dealer: {rules.title} has no dealer")
     try:
-        return rules.game.new_game(
-            options.seed, rules.variant, **{key: value for key, value in deal.items() if value is not None}
-        )
-    except PlayersError:
-        raise _refuse_players(rules, options.players) from None
+        return deal(rules.game, options.seed, rules.variant, options.players, options.dealer)
+    except PlayersError as error:
+        raise CardCaptureError(
+            f"argument --players: {rules.title} is for {error.expected}, not {options.players}"
+        ) from None
     except UnknownSeatError as error:
         raise CardCaptureError(f"argument --dealer: {error}") from None
 
@@ -132,10 +126,11 @@ def _explain_unknown(text: str, name: str | None) -> str:
     revisions = [key for game in GAMES.values() for key in game.VARIANTS if key.startswith(f"{base}@")]
     if at and revisions:
         count = "one revision" if len(revisions) == 1 else f"{len(revisions)} revisions"
-        return f"{base} has {count}, {_join(revisions, 'and')}"
+        return f"{base} has {count}, {', '.join(revisions)}"
     games = GAMES if name is None else [name]
     known = "; ".join(f"{', '.join(GAMES[other].VARIANTS)} ({FACES[other].TITLE})" for other in games)
-    return f"expected the file of a variant, or one of {known}, got {quote(text)}"
+    ids = [key for other in games for key in GAMES[other].VARIANTS]
+    return f"expected the file of a variant, or one of {known}, got {quote(text)}{suggest(text, ids)}"
 
 
 def _explain_other_game(variant: object, name: str, asked: str | None) -> str:
@@ -148,29 +143,8 @@ def _in_partnership(rules: Rules) -> Rules:
         name = f"{rules.variant.name[:_LONGEST_NAME]} in partnership"
         return Rules(rules.name, rules.variant.evolve(name=name, partnership=True))
     able = [name for name, game in GAMES.items() if hasattr(_first_variant(game), "partnership")]
-    raise CardCaptureError(f"argument --partnership: {rules.title} has no partnerships: use --game {_join(able, 'or')}")
-
-
-def _refuse_players(rules: Rules, players: int | None) -> CardCaptureError:
-    """Return the error for a number of players that can't play, which names those that can."""
-    able = [number for number in rules.game.PLAYERS if len(rules.game.PLAYERS) == 1 or _can_play(rules, number)]
-    asked = rules.title if len(able) == len(rules.game.PLAYERS) else f"{rules.title}, {rules.variant},"
-    noun = "player" if able == [1] else "players"
-    return CardCaptureError(f"argument --players: {asked} is for {_join(able, 'or')} {noun}, not {players}")
-
-
-def _can_play(rules: Rules, players: int) -> bool:
-    try:
-        rules.game.new_game(0, rules.variant, players=players)
-    except PlayersError:
-        return False
-    return True
+    raise CardCaptureError(f"argument --partnership: {rules.title} has no partnerships: use --game {join_or(able)}")
 
 
 def _first_variant(game: Any) -> Any:
     return next(iter(game.VARIANTS.values()))
-
-
-def _join(items: Iterable[object], word: str) -> str:
-    *most, last = map(str, items)
-    return f"{', '.join(most)} {word} {last}" if most else last

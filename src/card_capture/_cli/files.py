@@ -13,7 +13,8 @@ from shutil import copymode
 from typing import TypeVar
 
 from card_capture._cli.screen import print_text
-from card_capture.errors import CardCaptureError, RecordError, quote
+from card_capture._quoting import quote
+from card_capture.errors import CardCaptureError, RecordError
 
 STANDARD_STREAM = "-"
 """The path that means standard input or standard output."""
@@ -152,7 +153,7 @@ def _append(descriptor: int, text: str) -> None:
 
 
 def _replace(target: Path, text: str, *, keep_mode: bool = False) -> None:
-    # The name can't be guessed and must be new, so nobody can have planted a link there.
+    # The name can't be guessed and must be new, so no one else can have planted a link there.
     temporary = target.with_name(f".{secrets.token_hex(8)}.tmp")
     try:
         with temporary.open("x", encoding="utf-8", newline="\n") as file:
