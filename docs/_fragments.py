@@ -25,6 +25,8 @@ import attrs
 from _pictures import PICTURES
 
 from card_capture import GAMES, CardCaptureError, errors
+from card_capture._kit.variants import flags_of as names_of_flags
+from card_capture.records._kinds import explain_class
 
 DOCS = Path(__file__).parent
 ROOT = DOCS.parent
@@ -76,20 +78,12 @@ def fill(markdown: str, page: str = "index.md") -> str:
 
 def flags_of(variant: Any) -> dict[str, Any]:
     """Return the flags of a variant by their names, in the order of its class."""
-    values = {field.name: getattr(variant, field.name) for field in attrs.fields(variant.__class__)}
-    return {name: value for name, value in values.items() if name not in ("name", "revision")}
+    return {name: getattr(variant, name) for name in names_of_flags(variant.__class__)}
 
 
 def words(value: object) -> str:
     """Return the value of a flag as the pages write it."""
     return value.name if isinstance(value, Enum) else str(value)
-
-
-def explained(kind: type) -> dict[str, str]:
-    """Return what the docstring of a class says of each of its attributes."""
-    section = (inspect.getdoc(kind) or "").partition("\nAttributes:\n")[2].partition("\n\n")[0]
-    entries = re.findall(r"^    (\w+): (.+(?:\n {8}.+)*)", section, flags=re.MULTILINE)
-    return {name: " ".join(text.split()) for name, text in entries}
 
 
 def variants(_: str, name: str | None = None) -> str:
@@ -99,7 +93,7 @@ def variants(_: str, name: str | None = None) -> str:
 
 def _variants_of(name: str) -> str:
     registered = list(GAMES[name].VARIANTS.values())
-    about = explained(registered[0].__class__)
+    _, about = explain_class(registered[0].__class__)
     # The rule comes early, so that it is in sight where many variants make the table wider than the page.
     header = ["flag", "rule", *(f"`{variant.id}`" for variant in registered)]
     values = {flag: [f"`{words(flags_of(each)[flag])}`" for each in registered] for flag in flags_of(registered[0])}
@@ -162,7 +156,7 @@ def _difference(name: str, one: Any, other: Any) -> str:
     rows = [[f"`{flag}`", *(f"`{words(flags_of(each)[flag])}`" for each in (one, other))] for flag in flags]
     diff = getattr(GAMES[name], "diff", None)
     if diff is None:
-        about = explained(one.__class__)
+        _, about = explain_class(one.__class__)
         sentences = [about.get(flag, flag) for flag in flags]
     else:
         sentences = diff(one, other)

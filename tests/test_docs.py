@@ -21,7 +21,9 @@ from card_capture import BETA, GAMES, PUBLISHED, VARIANTS, FirstPhase, OpeningRo
 from card_capture import errors as error_module
 from card_capture._cli.arguments import make_parser
 from card_capture.commander._pyramid import COVERED_BY
-from card_capture.records._json import LONGEST_LIST, LONGEST_TEXT, VERSION
+from card_capture.records._format import VERSION
+from card_capture.records._json import LONGEST_LIST, LONGEST_TEXT
+from card_capture.records._schema import FILES
 from card_capture.solitaire import JokerCopies, diff
 
 PAGES = [page for page in DOCS.rglob("*.md") if "<!-- made: " in page.read_text(encoding="utf-8")]
@@ -300,8 +302,8 @@ def test_the_kept_run_of_the_benchmark_has_every_variant() -> None:
 def test_the_limits_of_the_formats_are_those_of_the_code() -> None:
     text = (DOCS / "reference" / "formats.md").read_text(encoding="utf-8")
     assert f"lists of more than {LONGEST_LIST:,} items" in text
-    assert f"texts above {LONGEST_TEXT // 2**20} MiB" in text
-    assert len(re.findall(rf"^\| `card_capture .* \| {VERSION} \|$", text, flags=re.MULTILINE)) == 3
+    assert f"documents above {LONGEST_TEXT // 2**20} MiB" in text
+    assert len(re.findall(rf"^\| `card_capture .* \| {VERSION} \|$", text, flags=re.MULTILINE)) == len(FILES)
 
 
 def test_the_options_of_the_command_line_are_all_described() -> None:

@@ -10,23 +10,24 @@ from types import FunctionType, ModuleType
 _LONGEST_QUOTE = 80
 
 
-def quote(value: object, write: Callable[[object], str] | None = None) -> str:
+def quote(value: object, write: Callable[[object], str] = repr) -> str:
     """
     Return *value* as error messages show it, cut short, and never raise an error.
 
     Args:
         value: Any value, even one whose `repr` fails.
-        write: The function that turns it into a string; by default `repr`, except for classes, modules,
-            functions and members of enums, which are named as a reader would name them.
+        write: The function that turns it into a string. It isn't used for classes, modules, functions and
+            members of enums, which are named as a reader would name them.
     """
     try:
-        text = _name(value) if write is None else write(value)
+        text = _name(value) or write(value)
     except Exception:  # noqa: BLE001 - a value may be broken in any way, which must not hide the error that it caused
         text = f"<{type(value).__name__}>"
     return text if len(text) <= _LONGEST_QUOTE else f"{text[: _LONGEST_QUOTE - 3]}..."
 
 
 def _name(value: object) -> str:
+    """Return the name of a value whose `repr` would show a path or an address, else an empty string."""
     if isinstance(value, Enum):
         return f"{type(value).__name__}.{value.name}"
     if isinstance(value, type):
@@ -35,9 +36,9 @@ def _name(value: object) -> str:
         return f"the module {value.__name__.rpartition('.')[2]}"
     if isinstance(value, FunctionType):
         return f"the function {value.__name__}"
-    if type(value).__repr__ is object.__repr__:  # it would show a module's path and an address
+    if type(value).__repr__ is object.__repr__ and type(value).__str__ is object.__str__:
         return f"<{type(value).__name__}>"
-    return repr(value)
+    return ""
 
 
 def quote_string(value: object) -> str:

@@ -351,7 +351,7 @@ class RecordError(CardCaptureError, ValueError):
         >>> load('{"format": "card_capture state", "version": 9}')
         Traceback (most recent call last):
         ...
-        card_capture.errors.RecordError: $.version: 9 is unknown, expected 1
+        card_capture.errors.RecordError: $.version: expected 1, got 9
     """
 
     path: str

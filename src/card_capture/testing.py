@@ -25,11 +25,12 @@ from functools import lru_cache
 from random import Random
 from typing import Any, Generic, TypeAlias, final
 
-from attrs import evolve, fields, frozen
+from attrs import evolve, frozen
 from typing_extensions import TypeVar, override
 
 from card_capture import solitaire as _solitaire
 from card_capture._demo.solitaire import choose
+from card_capture._kit.variants import flags_of
 from card_capture.errors import InvalidStateError, InvalidVariantError, PlayersError
 from card_capture.games import Game, State, deal
 from card_capture.solitaire import Action, GameState, Variant
@@ -118,7 +119,7 @@ _all_variants = variants  # for functions with a parameter of that name
 @st.composite
 def _mixes(draw: st.DrawFn, registered: Sequence[Any]) -> Any:
     mix = evolve(draw(st.sampled_from(registered)), name="mixed", revision=1)
-    for flag in [field.name for field in fields(mix.__class__) if field.name not in ("name", "revision")]:
+    for flag in flags_of(mix.__class__):
         values = [getattr(rules, flag) for rules in (mix, *registered)]  # its own comes first, to shrink to it
         if isinstance(values[0], bool | Enum):
             values += (False, True) if isinstance(values[0], bool) else type(values[0])

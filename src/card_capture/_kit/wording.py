@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 from types import NoneType, UnionType
-from typing import TypeAlias, get_args
+from typing import Any, TypeAlias, get_args
 
 from card_capture._quoting import join_or
 
@@ -14,12 +14,16 @@ Kind: TypeAlias = type | UnionType
 
 def is_of(value: object, kind: Kind) -> bool:
     """Return whether *value* is of *kind*; a bool, or any other subclass of int, is not an int."""
-    return any(type(value) is int if part is int else isinstance(value, part) for part in get_args(kind) or (kind,))
+    return any(type(value) is int if part is int else isinstance(value, part) for part in _parts_of(kind))
 
 
 def describe_kind(kind: Kind) -> str:
     """Return the values of *kind* in words: "an integer", "True or False", "a CardSet", "Phase.OVER or None"."""
-    return join_or(word for part in get_args(kind) or (kind,) for word in _alternatives(part))
+    return join_or(word for part in _parts_of(kind) for word in _alternatives(part))
+
+
+def _parts_of(kind: Kind) -> tuple[Any, ...]:
+    return get_args(kind) or (kind,)
 
 
 def _alternatives(kind: type) -> list[str]:
