@@ -59,7 +59,7 @@ def chosen(state: GameState) -> Action:
 
 
 def test_every_game_has_a_face() -> None:
-    """So whatever game `GAMES` lists can be watched; the command line offers all of them."""
+    """So every game of `GAMES`, all of which the command line offers, can be watched."""
     assert FACES.keys() == GAMES.keys()
     assert len({face.TITLE for face in FACES.values()}) == len(FACES)
 
@@ -124,6 +124,12 @@ def test_a_tour_fits_on_a_screen(
         assert decision.count("\n  (") == 1  # the explanation
     assert end.splitlines()[1] == f"  {result}"
     assert whole[-1] == result
+
+
+def test_the_readme_shows_a_part_of_the_tour(capsys: pytest.CaptureFixture[str]) -> None:
+    readme = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+    (shown,) = re.findall(r"^```text\n(.*?)^```$", readme, flags=re.MULTILINE | re.DOTALL)
+    assert shown in "\n".join(run(capsys))
 
 
 def next_steps(lines: list[str]) -> dict[str, list[str]]:
@@ -393,39 +399,45 @@ def test_one_plays_where_one_may(capsys: pytest.CaptureFixture[str]) -> None:
 # A house variant in a file
 
 
+HOUSE = "House ♠ Ω"
+
+
 @pytest.fixture
-def house_variant(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
-    """Return the name of a file that is loaded as a variant of Card Capture."""
+def house(tmp_path: Path) -> str:
+    """Return the name of a file that holds a variant of Card Capture."""
     file = tmp_path / "house.json"
-    file.write_text('"a variant"', encoding="utf-8")
-    house = BETA.evolve(name="House ♠ Ω", opening_hand=True, first_phase=FirstPhase.CAPTURE)
-    load = records.load
-    monkeypatch.setattr(records, "load", lambda text: house if text == b'"a variant"' else load(text))
+    variant = BETA.evolve(name=HOUSE, opening_hand=True, first_phase=FirstPhase.CAPTURE)
+    file.write_text(records.save(variant), encoding="utf-8")
     return str(file)
 
 
-def test_a_house_variant_is_played(capsys: pytest.CaptureFixture[str], house_variant: str) -> None:
-    (result,) = run(capsys, "--quiet", "--variant", house_variant)
-    assert result.startswith("House ♠ Ω@1, seed 3: ")
-    assert run(capsys, "rules", "--variant", house_variant)[0] == "Card Capture, House ♠ Ω@1"
-    assert run(capsys, "--quiet", "--game", "card-capture", "--variant", house_variant) == [result]
-    message = "argument --variant: House ♠ Ω@1 is a variant of Card Capture, not of Casino: use --game solitaire"
-    assert refuse(capsys, "--game", "casino", "--variant", house_variant) == message
+@pytest.mark.parametrize("name", GAMES)
+def test_a_house_variant_of_any_game_is_played(capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str) -> None:
+    file = tmp_path / "house.json"
+    first = next(iter(GAMES[name].VARIANTS.values()))
+    file.write_text(records.save(first.evolve(name=HOUSE)), encoding="utf-8")
+    (result,) = run(capsys, "--quiet", "--variant", str(file))
+    assert result == run(capsys, "--quiet", "--variant", str(first))[0].replace(str(first), f"{HOUSE}@1")
+    assert run(capsys, "rules", "--variant", str(file))[0] == f"{FACES[name].TITLE}, {HOUSE}@1"
+    assert run(capsys, "--quiet", "--game", name, "--variant", str(file)) == [result]
+    for other in GAMES.keys() - {name}:
+        message = f"{HOUSE}@1 is a variant of {FACES[name].TITLE}, not of {FACES[other].TITLE}: use --game {name}"
+        assert refuse(capsys, "--game", other, "--variant", str(file)) == f"argument --variant: {message}"
 
 
 def test_a_house_variant_is_found_in_the_current_folder(
-    capsys: pytest.CaptureFixture[str], house_variant: str, monkeypatch: pytest.MonkeyPatch
+    capsys: pytest.CaptureFixture[str], house: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = Path(house_variant)
+    """By its name, unless that is the name of a registered variant."""
+    path = Path(house)
     monkeypatch.chdir(path.parent)
-    for name in ("house.json", "house", "./house", "beta"):
-        path.rename(name)
-        path = Path(name).absolute()
+    for name, variant in (("house.json", HOUSE), ("house", HOUSE), ("beta", "beta"), ("./beta", HOUSE)):
+        path = path.replace(name).absolute()
         (result,) = run(capsys, "--quiet", "--variant", name)
-        assert result.startswith("beta@1, " if name == "beta" else "House ♠ Ω@1, ")
+        assert result.startswith(f"{variant}@1, ")
 
 
-def test_a_variant_that_the_output_can_not_show_is_escaped(monkeypatch: pytest.MonkeyPatch, house_variant: str) -> None:
+def test_a_variant_that_the_output_can_not_show_is_escaped(monkeypatch: pytest.MonkeyPatch, house: str) -> None:
     """In every command that shows it."""
     for encoding, shown in (
         ("ascii", r"House \u2660 \u03a9@1"),
@@ -435,7 +447,7 @@ def test_a_variant_that_the_output_can_not_show_is_escaped(monkeypatch: pytest.M
         for command in ([], ["watch"], ["rules"], ["--quiet"], ["record"]):
             buffer = io.BytesIO()
             monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(buffer, encoding=encoding))
-            assert main([*command, "--variant", house_variant]) == 0
+            assert main([*command, "--variant", house]) == 0
             text = buffer.getvalue().decode(encoding)
             assert (r"House \u2660 \u03a9" if command == ["record"] else shown) in text
 
@@ -445,9 +457,10 @@ def test_a_variant_that_the_output_can_not_show_is_escaped(monkeypatch: pytest.M
     [
         (None, "can't read {}: No such file or directory"),
         (b"{", "{} is not a variant: it is not JSON"),
+        (b"1", "{} is not a variant: expected an object, got 1"),
         (records.save(new_game(1)).encode(), "{} is not a variant: expected a variant, got a saved game"),
     ],
-    ids=["absent", "no JSON", "state"],
+    ids=["absent", "no JSON", "number", "state"],
 )
 def test_a_file_that_is_not_a_variant(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, content: bytes | None, problem: str

@@ -142,7 +142,7 @@ def test_a_link_to_a_file_that_is_not_there_leads_to_the_new_file(tmp_path: Path
 def test_a_planted_link_is_not_followed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Even if somebody guesses the name of the temporary file."""
+    """Even if its author guesses the name of the temporary file."""
     victim = tmp_path / "victim"
     victim.write_text("before", encoding="utf-8")
     monkeypatch.setattr("secrets.token_hex", lambda _: "guessed")
@@ -211,6 +211,15 @@ def test_a_pipe_is_written_to(tmp_path: Path) -> None:
     assert GameRecord.from_json(os.read(reader, 2**16)).seed == 3
     os.close(reader)
     assert pipe.is_fifo()
+
+
+@posix
+def test_an_open_descriptor_is_written_to() -> None:
+    reader, writer = os.pipe()
+    assert main(["record", "-o", f"/dev/fd/{writer}"]) == 0
+    os.close(writer)
+    with os.fdopen(reader, "rb") as file:
+        assert GameRecord.from_json(file.read()).seed == 3
 
 
 @posix

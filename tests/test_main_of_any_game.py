@@ -29,7 +29,7 @@ from card_capture.commander import (
     parse_action,
     view,
 )
-from card_capture.records import GameRecord
+from card_capture.records import GameRecord, save
 from tests.casino.positions import position as casino_position
 from tests.command_line import _wide_screen, refuse, run
 from tests.commander.oracle import tie_rich_game
@@ -217,15 +217,14 @@ def test_pairs_play_where_there_are_pairs(capsys: pytest.CaptureFixture[str]) ->
     assert run(capsys, *options, "--quiet") == lines[-1:]
 
 
-def test_a_variant_with_pairs_needs_no_option(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """And a long name is cut, to have room for "in partnership"."""
+def test_a_variant_with_pairs_needs_no_option(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """And a long name is cut, so that it has room for "in partnership"."""
     pairs = casino.MAIN.evolve(name="x" * 60, partnership=True)
     singles = casino.MAIN.evolve(name="y" * 60)
-    for house, name in ((pairs, "x" * 60), (singles, f"{'y' * 45} in partnership")):
-        monkeypatch.setattr("card_capture.records.load", lambda _, house=house: house)
-        (line,) = run(capsys, "--quiet", "--variant", __file__, "--partnership")
+    file = tmp_path / "house.json"
+    for variant, name in ((pairs, "x" * 60), (singles, f"{'y' * 45} in partnership")):
+        file.write_text(save(variant), encoding="utf-8")
+        (line,) = run(capsys, "--quiet", "--variant", str(file), "--partnership")
         assert line.startswith(f"{name}@1, 4 players, seed 3: seats ")
 
 

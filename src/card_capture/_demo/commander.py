@@ -35,7 +35,7 @@ def set_up(state: GameState) -> Iterator[str]:
 
 
 def heading(state: GameState) -> str:
-    """Return whose turn it is, and for which decision."""
+    """Return the seat to move and its kind of decision."""
     return f"Seat {state.to_move} to {'attack' if state.battle is None else 'turn up a card and break the tie'}"
 
 
