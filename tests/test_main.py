@@ -374,6 +374,7 @@ OTHER_GAME = "beta@1 is a variant of Card Capture, not of Capture the Commander:
             "expected a command, watch, rules, record, replay or check, got 'play\\nit'; did you mean replay?",
         ),
         (["--seed", "4", "-"], "expected a command, watch, rules, record, replay or check, got '-'"),
+        (["-V", "play"], "expected a command, watch, rules, record, replay or check, got 'play'; did you mean replay?"),
         (["replay", "x", "y\nz"], "unexpected argument 'y\\nz'"),
         (["replay"], "the following arguments are required: FILE"),
         (["record", "-o"], "argument -o/--output: expected one argument"),

@@ -335,11 +335,16 @@ def test_a_closed_output_does_not_matter_where_a_file_is_written(
     assert main(["record", "-o", str(tmp_path / "game.json")]) == 0
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
 def test_without_an_error_stream_there_is_the_code_only(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    """Also where it can't be written."""
     monkeypatch.setattr(sys, "stderr", None)
     assert main(["check", "/no/such/file"]) == 2
+    with suppress(OSError), Path("/dev/full").open("w", encoding="utf-8") as stream:
+        monkeypatch.setattr(sys, "stderr", stream)
+        assert main(["check", "/no/such/file"]) == 2
     assert capsys.readouterr().out == ""
 
 

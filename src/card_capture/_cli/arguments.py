@@ -64,8 +64,7 @@ def parse_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespac
 def _find_fault(words: Sequence[str], error: _UsageError) -> _UsageError:
     """Return the error about the first word that isn't understood; argparse takes the word after it for a command."""
     options = _Parser(allow_abbrev=False, add_help=False)
-    _add_deal(options)
-    _add_quiet(options)
+    _add_general(options)
     _, rest = options.parse_known_args(words)
     if not rest or rest[0] in _COMMANDS:
         return error
@@ -99,11 +98,7 @@ examples:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    parser.add_argument(
-        "-V", "--version", dest="run", action="store_const", const=commands.print_version, help="print the version"
-    )
-    _add_deal(parser)
-    _add_quiet(parser)
+    _add_general(parser)
     # An option may come before the command too, so the commands have no defaults that would undo it.
     parser.set_defaults(
         run=commands.tour,
@@ -142,6 +137,15 @@ def _add_commands(parser: _Parser) -> None:
     for command in (replay, check):
         _add_quiet(command)
         command.add_argument("file", metavar="FILE", help="the record of a game, or - for standard input")
+
+
+def _add_general(parser: argparse.ArgumentParser) -> None:
+    """Add the options that need no command."""
+    parser.add_argument(
+        "-V", "--version", dest="run", action="store_const", const=commands.print_version, help="print the version"
+    )
+    _add_deal(parser)
+    _add_quiet(parser)
 
 
 def _add_rules(parser: argparse.ArgumentParser) -> None:

@@ -13,11 +13,10 @@ from shutil import get_terminal_size
 
 from card_capture.cards import Card
 
-WIDTH = 80
-"""The width of prose, in columns, where there is no terminal and no COLUMNS."""
+_WIDTH = 80  # of prose where there is no terminal
 
 
-def get_width(otherwise: int = WIDTH) -> int:
+def get_width(otherwise: int = _WIDTH) -> int:
     """Return the width of the terminal in columns, or of COLUMNS if it is set, or *otherwise* if there is neither."""
     return get_terminal_size((otherwise, 24)).columns
 
@@ -54,9 +53,10 @@ def print_text(text: str) -> None:
 
 
 def print_error(message: str) -> None:
-    """Print *message* on the standard error stream as one line."""
-    if sys.stderr is not None:
-        print("card-capture:", *message.split(), file=sys.stderr)  # noqa: T201
+    """Print *message* on the standard error stream as one line, if there is such a stream."""
+    with suppress(AttributeError, OSError):
+        sys.stderr.write(f"card-capture: {' '.join(message.split())}\n")
+        sys.stderr.flush()
 
 
 def discard_output() -> None:
@@ -115,7 +115,6 @@ def use_symbols(text: str) -> str:
 def wrap(line: str, width: int) -> list[str]:
     """Return *line* in parts of at most *width* columns, broken between words and indented like its beginning."""
     indent = " " * (len(line) - len(line.lstrip(" ")) + 2)
-    # The first part keeps its own indentation, so it takes no other one.
     return textwrap.wrap(
         line,
         width,
