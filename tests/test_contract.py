@@ -5,12 +5,14 @@ from __future__ import annotations
 import pickle
 import re
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from attrs import fields
 from hypothesis import given
 from hypothesis import strategies as st
+from hypothesis.vendor.pretty import pretty as hypothesis_pretty
 
 from card_capture import (
     CARDS,
@@ -29,6 +31,7 @@ from tests.commander.subject import SUBJECT as COMMANDER
 from tests.contract import Subject
 from tests.solitaire.subject import SUBJECT as SOLITAIRE
 
+TITLES = {"solitaire": "Card Capture", "commander": "Capture the Commander", "casino": "Casino"}
 SUBJECTS = [SOLITAIRE, COMMANDER, CASINO]
 
 every_game = pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.name)
@@ -220,6 +223,42 @@ def test_what_is_no_state_is_refused(subject: Subject, thing: object) -> None:
     ):
         with pytest.raises(InvalidStateError, match=f"^expected a GameState of .*, got {re.escape(quote(thing))}$"):
             verb()
+
+
+# What a state shows
+
+
+@every_game
+@data
+def test_a_printed_state_is_public(subject: Subject, data: st.DataObject) -> None:
+    """Cards that a player may not see can lie elsewhere, and other shuffles can come: the line stays the same."""
+    state = data.draw(subject.states)
+    assert "\n" not in str(state)
+    assert str(state).startswith(f"{TITLES[subject.name]}, {state.variant}, ")
+    for player in range(subject.players(state)):
+        other = data.draw(subject.dealt_anew(state, player, recall=False))
+        assert str(other) == str(state)
+        assert shown_by(Notebook, other) == shown_by(Notebook, state) == str(state)
+
+
+def shown_by(printer: Callable[[Any], Any], state: Any) -> str:
+    """Return the text that a notebook shows for a state."""
+    written: list[str] = []
+    state._repr_pretty_(printer(written.append), False)
+    return "".join(written)
+
+
+class Notebook:
+    """A printer as IPython passes it."""
+
+    def __init__(self, write: Callable[[str], object]) -> None:
+        self.text = write
+
+
+@every_game
+def test_hypothesis_shows_states_exactly(subject: Subject) -> None:
+    state = subject.game.new_game(0)
+    assert hypothesis_pretty(state) == repr(state)
 
 
 # Deals

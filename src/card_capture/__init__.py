@@ -1,8 +1,8 @@
 """
-The rules of card games as pure Python values.
+A rules engine for card games: states are immutable values, and every function is pure.
 
-The names of the main game, Card Capture, are all here; every game is a module
-of its own with the same verbs, listed in `GAMES`.
+All names of Card Capture are here. Each game is also a module, with the same
+functions, and `GAMES` lists them.
 
     >>> from card_capture import BETA, apply, legal_actions, new_game
     >>> state = new_game(seed=1, variant=BETA)

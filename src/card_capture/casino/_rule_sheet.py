@@ -196,7 +196,7 @@ def describe(variant: Variant) -> str:
 
 def diff(variant_a: Variant, variant_b: Variant) -> tuple[str, ...]:
     """
-    Return what differs between the play of two variants, a sentence for each flag that does.
+    Return the differences between the rules of two variants, a paragraph for each flag that differs.
 
     Args:
         variant_a: Any variant.
@@ -207,8 +207,10 @@ def diff(variant_a: Variant, variant_b: Variant) -> tuple[str, ...]:
 
     Examples:
         >>> from card_capture.casino import MAIN, SWEEPS
-        >>> diff(MAIN, SWEEPS)
-        ('main@1: Each sweep scores 0. sweeps@1: Each sweep scores 1. (CA-9.1)',)
+        >>> print(*diff(MAIN, SWEEPS))
+        sweep_points (CA-9.1)
+          main@1: Each sweep scores 0.
+          sweeps@1: Each sweep scores 1.
     """
     require_variant(variant_a)
     require_variant(variant_b)

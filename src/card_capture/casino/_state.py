@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import final
 
 from attrs import frozen
+from typing_extensions import override
 
 from card_capture._kit import arguments
+from card_capture._kit.states import StateBase
 from card_capture.cards import Card, CardSet
 from card_capture.casino._variants import Variant
 from card_capture.shuffling import Shuffler
@@ -64,8 +66,8 @@ class Outcome:
 
 @final
 @frozen
-class GameState:
-    """
+class GameState(StateBase):
+    r"""
     A match of Casino at a moment when a player is to move, or when it is over.
 
     A state is a value: it never changes, and equal states are equal in all that can come of them.
@@ -96,6 +98,9 @@ class GameState:
         >>> state = new_game(seed=7)
         >>> print(state.table, state.hands[0], state.to_move, sep="; ")
         4d 7d 6h Ks; 8c Tc Th Js; 0
+        >>> print(*str(state).split(": "), sep="\n")
+        Casino, main@1, round 1, deal 1, seat 0 to play
+        table 4d 7d 6h Ks, hands of 4 4 cards, stock 40, captured 0 0, scores 0 0
     """
 
     variant: Variant
@@ -115,6 +120,22 @@ class GameState:
     shuffler: Shuffler
     to_move: int | None
     outcome: Outcome | None = None
+
+    @override
+    def __str__(self) -> str:
+        now = f"seat {self.to_move} to play" if self.outcome is None else f"won by side {self.outcome.winner}"
+        builds = [
+            f"B{number} of {build.value} {build.cards} (seat {build.owner})"
+            for number, build in enumerate(self.builds, start=1)
+        ]
+        hands, piles, scores = (
+            " ".join(map(str, numbers)) for numbers in (map(len, self.hands), map(len, self.piles), self.scores)
+        )
+        return (
+            f"{TITLE}, {self.variant}, round {self.round}, deal {self.deal}, {now}: "
+            f"table {', '.join([str(self.table), *builds])}, "
+            f"hands of {hands} cards, stock {len(self.stock)}, captured {piles}, scores {scores}"
+        )
 
 
 def side_of(seat: int, variant: Variant) -> int:
