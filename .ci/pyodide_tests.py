@@ -17,7 +17,7 @@ TOO_DEEP = "the stack of WebAssembly ends before CPython notices how deep the JS
 FILES = {
     "tests/site": "no browser",
     "tests/test_schemas.py": NO_JSONSCHEMA,
-    "tests/commander/test_schemas.py": NO_JSONSCHEMA,
+    "tests/test_schemas_of_commander.py": NO_JSONSCHEMA,
 }
 
 # Parts of the names of tests. Each must be found, so that a renamed test does not go missing unnoticed.

@@ -13,6 +13,6 @@ settings.register_profile(
 settings.register_profile("quick", settings.get_profile("default"), max_examples=10)
 # The only one that tries other examples in each run, so a failure must say how to repeat it.
 settings.register_profile(
-    "thorough", settings.get_profile("default"), max_examples=500, derandomize=False, print_blob=True
+    "thorough", settings.get_profile("default"), max_examples=300, derandomize=False, print_blob=True
 )
 settings.load_profile("default")
