@@ -100,7 +100,7 @@ def test_ca_2_1_two_three_or_four_players(players: Any) -> None:
 def test_ca_2_2_each_for_themselves_or_in_pairs() -> None:
     assert (new_game(1).players, new_game(1, PAIRS).players) == (2, 4)
     for players in (2, 3):
-        with pytest.raises(PlayersError, match="expected 4 by pairs@1"):
+        with pytest.raises(PlayersError, match="expected 4 players under pairs@1"):
             new_game(1, PAIRS, players)
     with pytest.raises(PlayersError, match="expected 2 by eleven@1"):
         new_game(1, ELEVEN, 3)
