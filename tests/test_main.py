@@ -302,7 +302,7 @@ def test_options_stand_before_a_command_or_after_it(capsys: pytest.CaptureFixtur
 @pytest.mark.parametrize(
     ("before", "after", "message"),
     [
-        (b"{", b"[", "$: expected JSON, got a mistake in line 1, column 3"),
+        (b"{", b"[", "$: expected JSON, got a mistake in line 1, column 10"),
         (b'"5"', b'"6"', "$.digests[0]: "),
         (b'"discard -"', b'"discard 2c"', "$.actions[0]: can't play discard 2c: 2c is not in hand (CC-5.1)"),
         (b'"outcome":"LOST_STUCK"', b'"outcome":"WON"', "$.outcome: "),
