@@ -111,14 +111,17 @@ def test_faults_of_a_saved_state_of_capture_the_commander() -> None:
     battle, layouts = document["battle"], document["layouts"]
     for changes, message in (
         ({"game": "solitaire"}, "$"),
-        ({"to_move": 1}, "$: to_move is 1: expected seat 0, which is to choose a card (CM-4.2)"),
+        ({"to_move": 1}, "$: expected to_move to be 0, who must choose a card, got 1 (CM-4.2)"),
         ({"to_move": True}, "$.to_move: expected an integer, got true"),
         ({"dealer": None}, "$.dealer: expected an integer, got null"),
         ({"dealer": ...}, "$.dealer: expected an integer, got nothing"),
         ({"outcome": ...}, "$.outcome: expected an object or null, got nothing"),
         ({"outcome": "WON"}, '$.outcome: expected an object, got "WON"'),
         ({"outcome": {}}, "$.outcome.winner: expected an integer or null, got nothing"),
-        ({"outcome": {"winner": 0}}, "$: outcome is Outcome(winner=0): expected None, since 2 players are in the game"),
+        (
+            {"outcome": {"winner": 0}},
+            "$: expected outcome to be None while 2 players are in the game, got Outcome(winner=0) (CM-5.3)",
+        ),
         ({"battle": "tie"}, '$.battle: expected an object, got "tie"'),
         ({"battle": {**battle, "defender_slot": "3"}}, '$.battle.defender_slot: expected an integer, got "3"'),
         (
@@ -136,11 +139,14 @@ def test_faults_of_a_saved_state_of_capture_the_commander() -> None:
         ),
         ({"battle": None}, "$"),
         ({"in_game": [True, 1]}, "$.in_game[1]: expected true or false, got 1"),
-        ({"in_game": [True]}, "$: in_game is (True,): expected a bool for each of 2 players"),
-        ({"seen": [[], [2, 1]]}, "$: seen is (2, 1) for seat 1: expected slots where a card lies, ascending (CM-7.2)"),
+        ({"in_game": [True]}, "$: expected in_game to have 2 items, one for each player, got 1"),
+        (
+            {"seen": [[], [2, 1]]},
+            "$: expected seen[1] to have slots with a card, in ascending order, got (2, 1) (CM-7.2)",
+        ),
         ({"seen": [1, 2]}, "$.seen[0]: expected a list of integers, got 1"),
-        ({"layouts": [layouts[0]]}, "$: there are 1 layouts: expected 2, 3 or 4 (CM-1.2)"),
-        ({"layouts": [layouts[0][:12], layouts[1]]}, "$: the layout of seat 0 has 12 slots: expected 13 (CM-1.4)"),
+        ({"layouts": [layouts[0]]}, "$: expected 2, 3 or 4 layouts, got 1 (CM-1.2)"),
+        ({"layouts": [layouts[0][:12], layouts[1]]}, "$: expected layouts[0] to have 13 slots, got 12 (CM-1.4)"),
         (
             {"layouts": [["2x", *layouts[0][1:]], layouts[1]]},
             '$.layouts[0][0]: expected a card such as 2c, Td, 10♦, Ah, X1 or X2, got "2x"',
@@ -355,7 +361,7 @@ def test_a_replay_names_what_departs() -> None:
         return str(caught.value)
 
     assert departs(evolve(RECORD, actions=(Expose(1),))) == (
-        "$.actions[0]: can't play expose 1: there is no tie to break: seat 1 is to attack (CM-4.2)"
+        "$.actions[0]: can't play expose 1: seat 1 must attack, since there is no tie to break (CM-4.2)"
     )
     assert departs(evolve(RECORD, actions=(Attack(1, 2, 1),))).startswith("$.digests[0]: ")
     assert departs(evolve(RECORD, outcome=Outcome(None))) == (
@@ -366,7 +372,7 @@ def test_a_replay_names_what_departs() -> None:
 def test_only_what_is_legal_is_recorded() -> None:
     with pytest.raises(IllegalActionError):
         GameRecord.of(THREE, [Expose(1)])
-    with pytest.raises(InvalidStateError, match="expected a seat that is in the game"):
+    with pytest.raises(InvalidStateError, match="expected to_move to be a seat in the game, 0, 1 or 2, got None"):
         GameRecord.of(evolve(THREE, to_move=None), [])
 
 

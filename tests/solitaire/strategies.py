@@ -1,4 +1,4 @@
-"""What the tests of Card Capture draw: the strategies that users have, and a little that only these tests want."""
+"""Strategies for the tests of Card Capture: those that users have, and a few that only these tests need."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ whole_games = testing.whole_games
 
 
 def reachable_states() -> st.SearchStrategy[GameState]:
-    """Return a strategy of states from anywhere in whole games, the end included."""
+    """Return a strategy for states from anywhere in whole games, including the end."""
     return testing.states()
 
 
 def random_game(seed: int, variant: Variant) -> PlayedGame:
-    """Return the game of that deal in which any action is chosen, the same one each time."""
+    """Return the game of that deal in which every action is chosen at random, the same game every time."""
     return _play(solitaire, (variant, 1), _choose_at_random, seed)

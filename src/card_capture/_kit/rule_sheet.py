@@ -38,10 +38,10 @@ class RuleSheet:
         return "\n".join(lines) + "\n"
 
     def diff(self, variant_a: VariantBase, variant_b: VariantBase) -> tuple[str, ...]:
-        """Return a sentence for each flag in which two variants differ."""
+        """Return a paragraph for each flag in which the two differ: its name, and a line for each variant."""
         say = self._describe_flag
         return tuple(
-            f"{variant_a}: {say(variant_a, flag)} {variant_b}: {say(variant_b, flag)} ({rule})"
+            f"{flag} ({rule})\n  {variant_a}: {say(variant_a, flag)}\n  {variant_b}: {say(variant_b, flag)}"
             for flag, (rule, _) in self.sentences.items()
             if getattr(variant_a, flag) != getattr(variant_b, flag)
         )
