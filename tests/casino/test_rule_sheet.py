@@ -1,4 +1,4 @@
-"""Variants in plain words, and the words of the command line."""
+"""The rule sheets of variants, and the words of the command line."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from attrs import evolve
 from hypothesis import given
 
 from card_capture import InvalidVariantError
-from card_capture._demo import casino as prose
+from card_capture._demo import casino as demo
 from card_capture.casino import MAIN, ROYAL, SWEEPS, VARIANTS, Outcome, Variant, describe, diff, new_game
 from card_capture.casino._rule_sheet import _SHEET
 from tests.casino.positions import position
 from tests.casino.strategies import variants
-from tests.casino.test_variants import FLAGS, OTHER, changed
+from tests.casino.test_variants import FLAGS, OTHER, changes_for
 
 SENTENCES: Any = _SHEET.sentences
 
@@ -48,7 +48,7 @@ def test_sheets_differ_where_the_flags_do(one: Variant, other: Variant) -> None:
 
 @pytest.mark.parametrize("flag", FLAGS)
 def test_the_sheet_says_what_the_flag_says(flag: str) -> None:
-    mine = MAIN.evolve(name="mine", **changed(flag, OTHER[flag]))
+    mine = MAIN.evolve(name="mine", **changes_for(flag, OTHER[flag]))
     rule, words = SENTENCES[flag]
 
     def sentence(value: Any) -> str:
@@ -78,24 +78,24 @@ def test_only_variants_are_described(thing: Any) -> None:
 
 
 def test_the_goal_and_the_deal() -> None:
-    assert prose.TITLE == "Casino"
+    assert demo.TITLE == "Casino"
     state = new_game(7)
-    assert list(prose.goal(state)) == [
+    assert list(demo.goal(state)) == [
         "Goal: capture cards that score; the side that alone has most points, 21 or more, wins.",
         "Cards are worth their number, an ace 1; J, Q and K have no value.",
     ]
-    assert list(prose.set_up(state)) == [
+    assert list(demo.set_up(state)) == [
         "Each seat plays for itself: side 0 is seat 0, and so on.",
         "Set-up: seat 1 deals four cards to each of 2 seats, 4d 7d 6h Ks to the table.",
     ]
     royal = new_game(7, ROYAL.evolve(name="royal pairs", partnership=True))
-    assert list(prose.goal(royal))[1] == "Cards are worth their number, an ace 1 or from hand 14; J is 11, Q 12, K 13."
-    assert next(prose.set_up(royal)) == "Seats 0 and 2, side 0, play against seats 1 and 3, side 1."
+    assert list(demo.goal(royal))[1] == "Cards are worth their number, an ace 1 or from hand 14; J is 11, Q 12, K 13."
+    assert next(demo.set_up(royal)) == "Seats 0 and 2, side 0, play against seats 1 and 3, side 1."
 
 
 def test_a_turn() -> None:
     state = position("8c 4d", "8d", "8: 5s+3h seat 0", "9*: 9c, 5c+4c seat 1")
-    assert list(prose.turn(state)) == [
+    assert list(demo.turn(state)) == [
         "Round 1, deal 6 of 6, seat 0",
         "  Table:  8d",
         "  B1:  single build of 8: 3h 5s, of seat 0",
@@ -103,14 +103,14 @@ def test_a_turn() -> None:
         "  Hand:  8c 4d",
         "  Captured:  0 42   (stock 0, score 0 to 0)",
     ]
-    assert list(prose.turn(position("8c", "-")))[1] == "  Table:  no loose cards"
+    assert list(demo.turn(position("8c", "-")))[1] == "  Table:  no loose cards"
 
 
 def test_endings() -> None:
     state = new_game(7)
-    assert prose.ending(state) == "not over"
+    assert demo.ending(state) == "not over"
     over = evolve(state, outcome=Outcome(1, (14, 23)), scores=(14, 23), round=3, to_move=None)
-    assert prose.ending(over) == "seat 1 wins, 14 to 23, in round 3"
-    assert len(list(prose.turn(over))) == 3
+    assert demo.ending(over) == "seat 1 wins, 14 to 23, in round 3"
+    assert len(list(demo.turn(over))) == 3
     pairs = evolve(over, variant=MAIN.evolve(name="pairs", partnership=True), players=4)
-    assert prose.ending(pairs) == "seats 1 and 3 win, 14 to 23, in round 3"
+    assert demo.ending(pairs) == "seats 1 and 3 win, 14 to 23, in round 3"

@@ -32,7 +32,7 @@ from card_capture.commander import (
     legal_actions,
     new_game,
 )
-from card_capture.testing import PlayedGame, _states_of
+from card_capture.testing import PlayedGame, _draw_states
 
 MIXES = tuple(
     Variant(name="mixed", tie_removes=removes, tie_exhaustion=exhaustion, commander_falls_in_tie_break=falls)
@@ -198,4 +198,4 @@ def tie_rich_games() -> st.SearchStrategy[PlayedGame[GameState, Action]]:
 
 def tie_rich_states() -> st.SearchStrategy[GameState]:
     """Return a strategy for states from anywhere in such games, including the last."""
-    return _states_of(tie_rich_games())
+    return _draw_states(tie_rich_games())

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from card_capture.cards import Card, CardSet, Rank, Suit
 from card_capture.casino._actions import Action, AddToBuild, Capture, MakeBuild, RaiseBuild, Trail
-from card_capture.casino._dealing import deals
+from card_capture.casino._dealing import count_deals
 from card_capture.casino._state import Build, GameState
 from card_capture.casino._values import OF_VALUE, PACK, value
 from card_capture.casino._views import View
@@ -34,7 +34,7 @@ def set_up(state: GameState) -> Iterator[str]:
 
 def turn(state: GameState) -> Iterator[str]:
     """Yield the heading of a turn, and the lines that show the table, the hand of who is to move, and the counts."""
-    yield f"Round {state.round}, deal {state.deal} of {deals(state.players)}, seat {state.to_move}"
+    yield f"Round {state.round}, deal {state.deal} of {count_deals(state.players)}, seat {state.to_move}"
     yield f"  Table:  {state.table or 'no loose cards'}"
     for number, build in enumerate(state.builds, 1):
         yield f"  B{number}:  {_build(build)}"

@@ -10,7 +10,7 @@ class StateBase:
     The base of every game's `GameState`, whose `str` is one line of public facts.
 
     `repr` is exact, so it has the face-down cards and the seed. A notebook shows the value of a cell
-    to whoever reads along, so it gets the public facts.
+    to everyone who reads along, so it shows the public facts.
     """
 
     __slots__ = ()
