@@ -46,7 +46,7 @@ __all__ = ["_wide_screen"]
 PRETTY = {str(card): card.pretty for card in CARDS}
 OUTCOMES = {
     Outcome.WON: "won",
-    Outcome.LOST_ROYAL: "lost (a royal was given up)",
+    Outcome.LOST_ROYAL: "lost (a royal was lost)",
     Outcome.LOST_STUCK: "lost (stuck)",
 }
 
@@ -256,7 +256,7 @@ def test_royals_that_the_set_up_moves_are_named(capsys: pytest.CaptureFixture[st
 
 def test_each_way_to_lose(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "--quiet", "--seed", "2") == ["published@1, seed 2: lost (stuck) in round 45"]
-    line = "deckopedia@1, seed 7: lost (a royal was given up) in round 27"
+    line = "deckopedia@1, seed 7: lost (a royal was lost) in round 27"
     assert run(capsys, "--quiet", "--variant", "deckopedia", "--seed", "7") == [line]
 
 

@@ -17,14 +17,16 @@ _GAP = 6  # between two drawings
 
 def goal(_: GameState) -> Iterator[str]:
     """Yield paragraphs that explain the goal, the attack and the drawings."""
-    yield "Goal: beat the other players' Commanders, the cards in slot 13, and be the last in the game."
+    yield "Goal: beat the other players' Commanders, the cards in slot 13, and be the last player in the game."
     yield (
-        "A card that no other covers attacks an opponent's card that no card covers, or only one of two; the lower "
-        "one goes. On a tie each side turns up one more card, next to its own, and the higher of these wins."
+        "A card that is not covered attacks an opponent's card that is not covered or has lost one of its two covers; "
+        "the lower card leaves the game. In a tie each side turns up one more card, next to its own, and the higher "
+        "of these two wins."
     )
     yield (
-        "Drawings: a face-down card is the number of its slot, (Kd) one that was turned up before, [5] one that is "
-        "chosen to be turned up, -- a gap. Two cards cover the one between them in the next row; 5 6 7 cover 8 9 10."
+        "In the drawings, a face-down card is the number of its slot, (Kd) is a card that was turned up before, [5] is "
+        "a card chosen to be turned up, and -- is a gap. Two cards cover the one between them in the next row; 5 6 7 "
+        "cover 8 9 10."
     )
 
 
