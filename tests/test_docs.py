@@ -405,7 +405,7 @@ IN_WORDS: dict[str, tuple[tuple[str, ...], dict[Any, str]]] = {
         ("first_phase",),
         {FirstPhase.ENEMY: "the Enemy Phase", FirstPhase.CAPTURE: "the Capture Phase"},
     ),
-    "the row closes up once the enemy deck is empty": (("closes_up_when_enemy_deck_is_empty",), _YES),
+    "the row still closes up once the enemy deck is empty": (("closes_up_when_enemy_deck_is_empty",), _YES),
     "a Joker counts as the highest card of the target's suit": (
         ("joker_copies",),
         {JokerCopies.SPENT: "that is spent with it", JokerCopies.HELD: "in hand"},
