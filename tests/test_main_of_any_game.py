@@ -231,8 +231,10 @@ def test_a_variant_with_pairs_needs_no_option(capsys: pytest.CaptureFixture[str]
 def test_the_goal_and_the_deal() -> None:
     state = casino.new_game(7)
     assert list(casino_face.goal(state)) == [
-        "Goal: capture cards that score. After a round, the side with the most points wins, if it has 21 or more and "
-        "leads alone.",
+        (
+            "Goal: capture cards that score. After a round, the side with the most points wins, if it has 21 or more "
+            "and leads alone."
+        ),
         "Cards are worth their number, an ace 1; J, Q and K have no value.",
     ]
     assert list(casino_face.set_up(state)) == [
@@ -249,8 +251,10 @@ def test_the_table_of_casino() -> None:
     state = casino_position("8c 4d", "8d", "8: 5s+3h seat 0", "9*: 9c, 5c+4c seat 1")
     assert casino_face.heading(state) == "Round 1, deal 6 of 6, seat 0"
     assert list(casino_face.table(state, 80)) == [
-        "  Table:  8d\n  B1:  single build of 8: 3h 5s, owned by seat 0\n"
-        "  B2:  multiple build of 9: 4c 5c 9c, owned by seat 1",
+        (
+            "  Table:  8d\n  B1:  single build of 8: 3h 5s, owned by seat 0\n"
+            "  B2:  multiple build of 9: 4c 5c 9c, owned by seat 1"
+        ),
         "  Hand:  8c 4d",
         "  Captured:  side 0: 0, side 1: 42   (stock 0)",
         "  Score:  side 0: 0, side 1: 0",

@@ -130,7 +130,7 @@ FAULTS: list[tuple[GameState, dict[str, Any], str]] = [
     (
         LOST,
         {"variant": PLAYCARDS},
-        "expected another outcome, since playcards@1 forbids losing a royal, got Outcome.LOST_ROYAL (CC-6.6)",
+        "expected a different outcome, since playcards@1 forbids losing a royal, got Outcome.LOST_ROYAL (CC-6.6)",
     ),
     (
         WON,

@@ -44,7 +44,8 @@ def set_up(state: GameState) -> Iterator[str]:
         yield "Seats 0 and 2, side 0, play against seats 1 and 3, side 1."
     else:
         yield "Each seat plays for itself: side 0 is seat 0, and so on."
-    yield f"Set-up: seat {state.dealer} deals four cards to each of {state.players} seats, and {state.table} to the table."
+    seats = f"each of {state.players} seats"
+    yield f"Set-up: seat {state.dealer} deals four cards to {seats}, and {state.table} to the table."
 
 
 def heading(state: GameState) -> str:
@@ -176,7 +177,7 @@ def _worth(seen: View, cards: Iterable[Card]) -> float:
 
 
 def _worth_of_card(seen: View, card: Card) -> float:
-    """Return the points of a card in the count of a round (CA-10), including its share of most cards and most spades."""
+    """Return the points of a card in the count of a round (CA-10), with its share of most cards and most spades."""
     variant = seen.variant
     worth = 0.05 + variant.score_cards / 26
     if card.suit is Suit.SPADES:

@@ -108,7 +108,7 @@ def _find_contradictions(state: GameState) -> Iterator[str]:
     if outcome is Outcome.LOST_ROYAL and not royals:
         yield f"expected a royal in enemy_capture_pile, since outcome is {outcome}, got none (CC-7.1)"
     if outcome is Outcome.LOST_ROYAL and variant.royal_given_up is variant.royal_sacrificed is RoyalRule.FORBIDDEN:
-        yield f"expected another outcome, since {variant} forbids losing a royal, got {outcome} (CC-6.6)"
+        yield f"expected a different outcome, since {variant} forbids losing a royal, got {outcome} (CC-6.6)"
     cleared = is_cleared(state.row, state.enemy_deck)
     if cleared and outcome not in (Outcome.WON, Outcome.LOST_ROYAL):
         yield f"expected outcome to be {Outcome.WON}, since row and enemy_deck are empty, got {outcome} (CC-7.2)"

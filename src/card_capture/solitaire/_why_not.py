@@ -1,4 +1,4 @@
-"""Refusals: the rules of Card Capture that can forbid an action."""
+"""Refusals: every numbered rule of Card Capture that can forbid an action."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Refusal(RefusalBase[Reason]):
     Examples:
         >>> from card_capture import new_game, parse_action
         >>> print(why_not(new_game(seed=1), parse_action("give 2c")))
-        2c can be given up only in the Capture Phase, and this is the Discard Phase (CC-3.1)
+        2c can be given up only in the Capture Phase, but this is the Discard Phase (CC-3.1)
     """
 
 
@@ -107,7 +107,7 @@ def _why_not_now(state: GameState, phase: Phase, cards: Card | CardSet, done: st
         return None
     if state.phase is Phase.OVER:
         return Refusal(Reason.GAME_OVER, *_ENDED.get(state.outcome, ("CC-3.1", "the game is over")))
-    message = f"{cards or 'cards'} can be {done} only in the {_name(phase)}, and this is the {_name(state.phase)}"
+    message = f"{cards or 'cards'} can be {done} only in the {_name(phase)}, but this is the {_name(state.phase)}"
     return Refusal(Reason.WRONG_PHASE, "CC-3.1", message)
 
 
@@ -147,7 +147,7 @@ def _why_not_capture(state: GameState, capture: Capture) -> Refusal | None:
         )
         return Refusal(Reason.JOKER_ALONE, "CC-6.2", message)
     if worth < needed:  # CC-6.1
-        message = f"{spend} can't capture {target}: that is worth {worth}, and {needed} is needed"
+        message = f"{spend} can't capture {target}: the total is {worth}, but {needed} is needed"
         return Refusal(Reason.TOO_WEAK, "CC-6.1", message)
     return None
 
