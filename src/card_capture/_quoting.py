@@ -1,4 +1,4 @@
-"""Values as error messages show them."""
+"""Quoting values in error messages, and suggesting names."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def quote_string(value: object) -> str:
 
 
 def join_or(words: Iterable[object]) -> str:
-    """Return the words as alternatives: "2", "2 or 3", "2, 3 or 4"."""
+    """Return the words as a list of alternatives, such as "2", "2 or 3" or "2, 3 or 4"."""
     *others, last = map(str, words)
     return f"{', '.join(others)} or {last}" if others else last
 

@@ -87,7 +87,9 @@ def make_parser() -> argparse.ArgumentParser:
     program = "card-capture" if Path(sys.argv[0]).stem == "card-capture" else "python -m card_capture"
     parser = _Parser(
         prog=program,
-        description="Let bots play card games, and explain what they do.\nWithout a command, print a short tour of a game.",
+        description=(
+            "Let bots play card games, and explain what they do.\nWithout a command, print a short tour of a game."
+        ),
         epilog=f"""\
 examples:
   {program} watch --game casino

@@ -12,7 +12,7 @@ from card_capture.records import GameRecord
 
 
 class Face(Protocol):
-    """The words and the bot of a game, which the command line needs besides its functions; the modules here are faces."""
+    """The words and the bot that the command line needs for each game; the modules here are faces."""
 
     @property
     def TITLE(self) -> str:  # noqa: N802 - a constant of the module

@@ -1,4 +1,4 @@
-"""The check of states that were made by hand or loaded."""
+"""Checking a state of Capture the Commander that was made by hand or loaded from a file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from card_capture.errors import quote
 
 def check(state: GameState) -> None:
     """
-    Raise an error unless *state* is sound; call it on every state that was made by hand.
+    Raise an error unless *state* is valid; check every state that you made by hand.
 
     It checks the types of the fields, that each of the 52 cards is in exactly one place, and that
     battle, turn, outcome and cards agree. It doesn't ask whether play could have led to the state, so
@@ -27,7 +27,7 @@ def check(state: GameState) -> None:
         state: A state from any source; a value that is not a state is rejected too.
 
     Raises:
-        InvalidStateError: The state is not sound; the message says what was expected, and the rule.
+        InvalidStateError: The state is not valid; the message says what was expected and what was found.
 
     Examples:
         >>> from attrs import evolve

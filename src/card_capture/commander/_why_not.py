@@ -69,7 +69,7 @@ def why_not(state: GameState, action: Action) -> Refusal | None:
     `apply` accepts exactly the actions for which this is None, and `legal_actions` lists them.
 
     Args:
-        state: Any sound state.
+        state: Any valid state.
         action: Any action; a value that is not an action of Capture the Commander is refused too.
 
     Raises:
@@ -164,7 +164,7 @@ def _refuse_expose(state: GameState, expose: Expose) -> Refusal | None:
 
 
 def _refuse_slot(layout: Layout, seat: int, slot: int, rule: str) -> Refusal | None:
-    """Return a refusal if there is not such a slot or no card is left in it; *rule* asks for a card there."""
+    """Return a refusal if there is no such slot or no card is left in it; *rule* requires a card there."""
     if slot not in SLOTS:
         message = f"there is no slot {quote(slot)}: the slots are 1 to {len(SLOTS)}"
         return Refusal(Reason.NO_SUCH_SLOT, "CM-1.4", message)

@@ -1,4 +1,4 @@
-"""The deal in a record: the seed, and in a game for several players their number and the dealer."""
+"""The deal in a record: the seed and, in a game for several players, their number and the dealer."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from card_capture.shuffling import SeededShuffler
 
 
 def list_left_out(game: AnyGame) -> tuple[str, ...]:
-    """Return the attributes of a record that its JSON leaves out, because *game* has no choice there."""
+    """Return the attributes that the JSON of a record leaves out, because *game* offers no choice of them."""
     return ("players", "dealer") if len(game.PLAYERS) == 1 else ()
 
 
 def require_deal(game: AnyGame, seed: Seed | None, players: int | None, dealer: int | None) -> None:
     """
-    Check that a deal is one that *game* can have.
+    Check that *game* can be dealt in this way.
 
     Raises:
         RecordError: The seed is out of range; or the number of players or the dealer is not one of the
@@ -43,7 +43,7 @@ def table_of(game: AnyGame, state: Any) -> dict[str, int]:
 
 
 def deal_like(game: AnyGame, seed: int, state: Any) -> Any:
-    """Return the state that *seed* deals under the variant and to the players of *state*."""
+    """Return the state that *seed* deals under the variant of *state*, to the same number of players."""
     return deal(game, seed, state.variant, **table_of(game, state))
 
 

@@ -30,20 +30,20 @@ class Document(NamedTuple):
 
 
 def write_document(form: Form, game: str, content: Mapping[str, Any]) -> str:
-    """Return a document as JSON text; equal documents always give the same text."""
+    """Return a document as a string of JSON; equal documents always give the same string."""
     return write({"format": _format_of(form), "version": VERSION, "game": game, **content})
 
 
 def read_document(text: str | bytes, forms: Collection[Form]) -> Document:
     """
-    Return the document that *text* holds, with its content as in the newest version.
+    Return the document that *text* holds, with its content upgraded to the newest version.
 
     Args:
         text: JSON, in any version that was ever released.
         forms: The documents that are accepted.
 
     Raises:
-        RecordError: The text is not JSON, or its format, version or game is unknown.
+        RecordError: *text* is not JSON, or its format, version or game is unknown.
     """
     content = require_object(parse(text))
     found, version, name = (pop_quoted(content, key) for key in ("format", "version", "game"))

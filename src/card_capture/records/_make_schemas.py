@@ -1,10 +1,11 @@
 """
 Makes the JSON Schemas of the documents that `card_capture.records` writes, from the classes.
 
-The package ships them as files; `python -m card_capture.records._make_schemas`
-writes these files again. A schema knows fields and types, not rules: a valid
-document may still hold a state that is not sound. And it requires cards to be
-spelled as they are written, while reading accepts other spellings too.
+The package contains them as files; `python -m card_capture.records._make_schemas`
+writes these files again. A schema knows fields and types, not rules, so a document
+that is valid under it may still hold a state that `check` refuses. And a schema
+accepts only the spelling of a card that the package writes, while reading accepts
+other spellings too.
 """
 
 from __future__ import annotations

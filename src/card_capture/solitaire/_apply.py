@@ -106,7 +106,7 @@ def apply(state: GameState, action: Action) -> GameState:
 
 
 def _deal_opening_row(enemies: tuple[Card, ...], opening_row: OpeningRow) -> tuple[Row, tuple[Card, ...], int]:
-    """Return the row, the enemy deck, and how many royals went to the bottom of that deck (CC-2.3)."""
+    """Return the row, the enemy deck, and the number of royals that went to the bottom of that deck (CC-2.3)."""
     if opening_row is OpeningRow.ROYALS_TO_BOTTOM:  # CC-2.3
         turned = ROW_LENGTH
         row: Row = tuple([None if card.mask & ROYALS else card for card in enemies[:turned]])
@@ -143,7 +143,7 @@ def _apply_discard(state: GameState, discard: Discard) -> GameState:
         for card in drawn:
             hand_mask |= card.mask
     phase, outcome = begin_capture_phase(hand_mask, state.row, state.variant)
-    # By position, here and below: naming the twelve fields would take a tenth of the time of apply.
+    # Positional arguments, here and below: naming the twelve fields would take a tenth of the time of `apply`.
     return GameState(
         state.variant,
         state.round,
