@@ -19,9 +19,9 @@ def goal(_: GameState) -> Iterator[str]:
     """Yield paragraphs that explain the goal, the attack and the drawings."""
     yield "Goal: beat the other players' Commanders, the cards in slot 13, and be the last player in the game."
     yield (
-        "A card that is not covered attacks an opponent's card that is not covered or has lost one of its two covers; "
-        "the lower card leaves the game. In a tie each side turns up one more card, next to its own, and the higher "
-        "of these two wins."
+        "A card that is not covered can attack an opponent's card that is not covered or has lost one of its two "
+        "covers; the lower card leaves the game. In a tie each side turns up one more card, adjacent to its own, "
+        "and the higher of these two wins."
     )
     yield (
         "In the drawings, a face-down card is the number of its slot, (Kd) is a card that was turned up before, [5] is "
@@ -55,7 +55,7 @@ def explain(action: Action) -> str:
     """Return a sentence about what an action of this kind does."""
     if isinstance(action, Attack):
         return "Both cards are turned up. The lower one leaves the game; equal ones are a tie."
-    return "Each side turns up a card next to the one that fought; the higher one wins the battle."
+    return "Each side turns up a card adjacent to the one that fought; the higher one wins the battle."
 
 
 def lesson(states: Sequence[GameState], actions: Sequence[Action]) -> Sequence[int]:

@@ -146,7 +146,8 @@ def _find_wrong_battle(state: GameState, battle: Battle) -> Iterator[str]:
     for name in ("attacker", "defender"):
         yield from _find_wrong_side(state, battle, name)
     if battle.to_move != state.to_move:
-        yield f"expected to_move to be {battle.to_move}, who must choose a card, got {quote(state.to_move)} (CM-4.2)"
+        expected = f"{battle.to_move}, the seat that must choose a card"
+        yield f"expected to_move to be {expected}, got {quote(state.to_move)} (CM-4.2)"
     yield from _find_wrong_tie(state, battle)
 
 
@@ -173,7 +174,7 @@ def _find_wrong_side(state: GameState, battle: Battle, name: str) -> Iterator[st
         yield f"expected battle.{name}_exposed to have each slot once and not {fighting}, got {quote(exposed)} (CM-4.2)"
     for slot in exposed:
         if slot not in ADJACENT[fighting] or layout[slot - 1] is None:
-            expected = f"cards adjacent to slot {fighting}"
+            expected = f"slots of cards adjacent to slot {fighting}"
             yield f"expected battle.{name}_exposed to have {expected}, got slot {quote(slot)} (CM-4.1)"
 
 
