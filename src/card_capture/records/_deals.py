@@ -37,14 +37,14 @@ def require_deal(game: AnyGame, seed: Seed | None, players: int | None, dealer: 
             raise RecordError(f"$.{key}", f"expected {join_or(map(quoted, values))}, got {quoted(value)}")
 
 
-def table_of(game: AnyGame, state: Any) -> dict[str, int]:
+def get_table(game: AnyGame, state: Any) -> dict[str, int]:
     """Return the number of players and the dealer of *state*, if *game* is for several players."""
     return {} if len(game.PLAYERS) == 1 else {"players": state.players, "dealer": state.dealer}
 
 
 def deal_like(game: AnyGame, seed: int, state: Any) -> Any:
     """Return the state that *seed* deals under the variant of *state*, to the same number of players."""
-    return deal(game, seed, state.variant, **table_of(game, state))
+    return deal(game, seed, state.variant, **get_table(game, state))
 
 
 def find_seed(game: AnyGame, first_state: Any) -> Seed | None:

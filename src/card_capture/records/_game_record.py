@@ -92,7 +92,7 @@ class GameRecord(Generic[S, A, R, Out]):
             RecordError: The seed does not deal that state, or *actions* is not iterable.
             ShuffleError: A scripted shuffler has no order of the cards to be shuffled.
         """
-        name = _game_of(first_state)
+        name = _find_game(first_state)
         game = GAMES[name]
         game.check(first_state)
         if not isinstance(actions, Iterable):
@@ -100,7 +100,7 @@ class GameRecord(Generic[S, A, R, Out]):
         state, played, digests = first_state, tuple(actions), list[str]()
         for action in played:
             state = game.apply(state, action)
-            digests.append(_digest(name, state))
+            digests.append(_compute_digest(name, state))
         if seed is None:
             found = _deals.find_seed(game, first_state)
         else:
@@ -112,7 +112,7 @@ class GameRecord(Generic[S, A, R, Out]):
             variant=cast("Any", first_state).variant,
             seed=found,
             first_state=first_state if found is None else None,
-            **({} if found is None else _deals.table_of(game, first_state)),
+            **({} if found is None else _deals.get_table(game, first_state)),
             actions=played,
             digests=tuple(digests),
             outcome=state.outcome,
@@ -134,7 +134,7 @@ class GameRecord(Generic[S, A, R, Out]):
                 state = game.apply(state, action)
             except CardCaptureError as error:
                 raise RecordError(f"$.actions[{number}]", str(error)) from error
-            if (expected := _digest(self.game, state)) != digest:
+            if (expected := _compute_digest(self.game, state)) != digest:
                 raise RecordError(f"$.digests[{number}]", f'expected {expected} after "{action}", got {digest}')
             yield state
         if state.outcome != self.outcome:
@@ -152,7 +152,7 @@ class GameRecord(Generic[S, A, R, Out]):
 
     def to_json(self) -> str:
         """Return the record as a string of JSON; the same record always gives the same string."""
-        content = to_json(self, _record_class(self.game))
+        content = to_json(self, _get_record_class(self.game))
         for key in ("game", *_deals.list_left_out(GAMES[self.game])):
             del content[key]
         return write_document("record", self.game, content)
@@ -173,7 +173,7 @@ class GameRecord(Generic[S, A, R, Out]):
             if key in content:
                 raise RecordError("$", f"expected no field {quoted(key)}")
             content[key] = None
-        record = read({"game": name, **content}, _record_class(name))
+        record = read({"game": name, **content}, _get_record_class(name))
         if record.first_state is not None:
             check_state(name, record.first_state, "$.first_state")
             if record.first_state.variant != record.variant:
@@ -211,18 +211,18 @@ class GameRecord(Generic[S, A, R, Out]):
         )
 
 
-def _record_class(name: str) -> type[GameRecord[Any, Any, Any, Any]]:
+def _get_record_class(name: str) -> type[GameRecord[Any, Any, Any, Any]]:
     kinds = kinds_of(name)
     return GameRecord[kinds.state, kinds.action, kinds.variant, kinds.outcome]  # type: ignore[name-defined]
 
 
-def _game_of(state: object) -> str:
+def _find_game(state: object) -> str:
     for name in GAMES:
         if isinstance(state, kinds_of(name).state):
             return name
     raise InvalidStateError(f"expected a state of {join_or(GAMES)}, got {quote(state)}")
 
 
-def _digest(name: str, state: State) -> str:
+def _compute_digest(name: str, state: State) -> str:
     # This hashes the text of version 1, even once newer versions exist: otherwise old records would no longer replay.
     return hashlib.sha256(write_state(name, state).encode()).hexdigest()[:12]

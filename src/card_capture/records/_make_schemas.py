@@ -53,7 +53,7 @@ def make(form: Form) -> dict[str, Any]:
     documents: list[_Json] = []
     for name, game in GAMES.items():
         kinds = kinds_of(name)
-        event = get_args(_returned(game.narrate))[0]
+        event = get_args(_get_return_type(game.narrate))[0]
         maker = _Maker(name, kinds.action, get_args(event), definitions)
         document = {
             "state": kinds.state,
@@ -67,7 +67,7 @@ def make(form: Form) -> dict[str, Any]:
             "game": {"const": name},
         }
         if form == "seen record":
-            given["first_view"] = given["last_view"] = maker.make(_returned(game.view))
+            given["first_view"] = given["last_view"] = maker.make(_get_return_type(game.view))
         if form == "variant":
             about = "The fingerprint of the flags."
             given["fingerprint"] = {"description": about, "type": "string", "pattern": "^[0-9a-f]{12}$"}
@@ -159,7 +159,7 @@ class _Maker:
         return {"type": "object", "properties": members, "required": list(members), "additionalProperties": False}
 
 
-def _returned(verb: Any) -> Any:
+def _get_return_type(verb: Any) -> Any:
     return get_type_hints(verb)["return"]
 
 

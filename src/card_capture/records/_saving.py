@@ -79,14 +79,14 @@ def load(text: str | bytes, kind: type[Any] | None = None) -> Any:
         ...
         card_capture.errors.RecordError: $.format: expected "card_capture state", got "card_capture variant"
     """
-    form, name = (None, None) if kind is None else _place_of(kind)
+    form, name = (None, None) if kind is None else _find_form_and_game(kind)
     document = read_document(text, ["state", "variant"] if form is None else [form])
     if name not in (None, document.game):
         raise RecordError("$.game", f"expected {quoted(name)}, got {quoted(document.game)}")
     return _read_state(document) if document.form == "state" else _read_variant(document)
 
 
-def _place_of(kind: type[Any]) -> tuple[Form, str]:
+def _find_form_and_game(kind: type[Any]) -> tuple[Form, str]:
     """Return the kind of document, and the game, for values of the class *kind*."""
     for name in GAMES:
         kinds = kinds_of(name)
