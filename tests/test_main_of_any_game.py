@@ -213,7 +213,10 @@ def test_pairs_play_where_there_are_pairs(capsys: pytest.CaptureFixture[str]) ->
     lines = run(capsys, "watch", *options)
     assert lines[0] == "Casino, sweeps in partnership@1, 4 players, seed 5"
     assert "Seats 0 and 2, side 0, play against seats 1 and 3, side 1." in lines
-    assert re.fullmatch(r"sweeps in partnership@1, 4 players, seed 5: seats [01] and [23] win, .*", lines[-1])
+    assert re.fullmatch(
+        r"sweeps in partnership@1, 4 players, seed 5: seats [01] and [23] win in round \d+ \(side 0: \d+, side 1: \d+\)",
+        lines[-1],
+    )
     assert run(capsys, *options, "--quiet") == lines[-1:]
 
 
@@ -266,9 +269,9 @@ def test_results_of_casino() -> None:
     state = casino.new_game(7)
     assert casino_face.result(state) == "not over"
     over = evolve(state, outcome=casino.Outcome(1, (14, 23)), scores=(14, 23), round=3, to_move=None)
-    assert casino_face.result(over) == "seat 1 wins, 14 to 23, in round 3"
+    assert casino_face.result(over) == "seat 1 wins in round 3 (side 0: 14, side 1: 23)"
     pairs = evolve(over, variant=casino.MAIN.evolve(name="pairs", partnership=True), players=4)
-    assert casino_face.result(pairs) == "seats 1 and 3 win, 14 to 23, in round 3"
+    assert casino_face.result(pairs) == "seats 1 and 3 win in round 3 (side 0: 14, side 1: 23)"
 
 
 # Explanations

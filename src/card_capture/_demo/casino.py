@@ -105,9 +105,9 @@ def result(state: GameState) -> str:
     """Return the outcome in a few words."""
     if state.outcome is None:
         return "not over"
-    winner, scores = state.outcome.winner, " to ".join(map(str, state.scores))
+    winner = state.outcome.winner
     winners = f"seats {winner} and {winner + 2} win" if state.variant.partnership else f"seat {winner} wins"
-    return f"{winners}, {scores}, in round {state.round}"
+    return f"{winners} in round {state.round} ({_list_sides(state.scores)})"
 
 
 # The bot
