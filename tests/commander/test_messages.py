@@ -81,7 +81,7 @@ def test_a_value_that_is_not_an_action_is_refused_under_cm_3_1() -> None:
 
 
 def test_a_game_that_is_over_without_an_outcome() -> None:
-    """Such a state is not sound, but can be made by hand."""
+    """This state is not valid, but one made by hand can be like this."""
     state = evolve(STATE, to_move=None)
     for text in ("attack 3 seat 1 slot 3", "expose 3"):
         assert str(why_not(state, parse_action(text))) == "the game is over: it is a draw (CM-5.3)"
