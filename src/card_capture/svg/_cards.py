@@ -1,0 +1,81 @@
+"""Cards on a canvas: faces, backs, fans of them, piles and lists."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from card_capture.cards import Card, CardSet
+from card_capture.svg._names import card_name
+from card_capture.svg._letters import short
+from card_capture.svg._picture import Canvas
+from card_capture.svg._shapes import HEIGHT, SHEET_COLUMN, SHEET_LINE, SHEET_X, SHEET_Y, WIDTH
+
+def suit_letter(card: Card) -> str:
+    """Return the letter of a card's suit, and x for a Joker."""
+    return "x" if card.suit is None else card.suit.value
+
+
+def face(canvas: Canvas, card: Card) -> str:
+    """Return a card face up at the origin; the colour comes from the class of what it is put into."""
+    if card.suit is None or card.rank is None:
+        return canvas.use(f"joker-{_short(card)}")
+    return canvas.use(f"suit-{card.suit.value}") + canvas.use(f"rank-{card.rank.letter}")
+
+
+def card_piece(canvas: Canvas, card: Card, x: float, y: float, where: str) -> str:
+    """Return a card face up that can be chosen."""
+    kind = f"cc-{suit_letter(card)}"
+    return canvas.piece(str(card), f"{card_name(card)}, {where}", x, y, face(canvas, card), kind=kind)
+
+
+def plain_card(canvas: Canvas, card: Card, x: float, y: float) -> str:
+    """Return a card face up that is part of something."""
+    return f'<g class="cc-{suit_letter(card)}" transform="translate({x:g} {y:g})">{face(canvas, card)}</g>'
+
+
+def fan(cards: Collection[Card], x: float, width: float, gap: float = 14) -> list[tuple[Card, float]]:
+    """Return cards with their left edges, in a row from *x*; they overlap where the width leaves no gap."""
+    pitch = WIDTH + gap
+    if len(cards) > 1:
+        pitch = min(pitch, (width - WIDTH) / (len(cards) - 1))
+    return [(card, x + pitch * number) for number, card in enumerate(cards)]
+
+
+def draw_pile(canvas: Canvas, size: int, x: float, y: float, *, shape: str) -> None:
+    """Draw a pile of which the uppermost card is seen, as the shape *shape*, with the number of its cards."""
+    canvas.add(canvas.use(f"{shape}s", x, y) if size > 1 else canvas.use(shape if size else "gap", x, y))
+    if size < 2:
+        canvas.add(canvas.use("plate", x, y))
+    canvas.write(str(size), x + WIDTH / 2, y + HEIGHT / 2 + 5.5, height=11, align=0.5, kind="cc-bold")
+
+
+def draw_sheet(canvas: Canvas, cards: CardSet, x: float, y: float) -> None:
+    """Draw the list of a pile's cards: a dot for each in the column of its rank and the line of its suit."""
+    canvas.add(canvas.use("sheet", x, y))
+    dots = ""
+    for card in cards:
+        line = y + SHEET_Y + SHEET_LINE * "cdhsx".index(suit_letter(card))
+        if card.rank is None:
+            canvas.write(_short(card), x + SHEET_X + SHEET_COLUMN * (card.index - 52), line + 4, height=8, align=0.5, kind="cc-on")
+        else:
+            dots += f"M{short(x + SHEET_X + SHEET_COLUMN * (card.rank - 2))} {short(line)}h0"
+    canvas.add(f'<path class="cc-t cc-on cc-dots" d="{dots}"/>' if dots else "")
+
+
+def draw_sequence(canvas: Canvas, cards: Sequence[Card], x: float, y: float, width: float) -> int:
+    """Draw cards as short words in the order in which they lie, in lines of *width*; return the number of lines."""
+    columns = int(width // 40)
+    for number, card in enumerate(cards):
+        left, line = x + 40 * (number % columns), y + 12 + 18 * (number // columns)
+        _draw_chip(canvas, suit_letter(card), left, line)
+        canvas.write(_short(card), left + 19, line)
+    return -(-len(cards) // columns)
+
+
+def _draw_chip(canvas: Canvas, letter: str, x: float, line: float) -> None:
+    """Draw the pip of a suit on the colour of a card, before a word on the baseline *line*."""
+    canvas.add(f'<g class="cc-{letter}">{canvas.use(f"chip-{letter}", x, line - 12)}</g>')
+
+
+def _short(card: Card) -> str:
+    return str(card)[1] if card.rank is None else card.rank.letter.replace("T", "10")

@@ -1,0 +1,222 @@
+"""A picture as it is put together, and the string that comes of it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from html import escape
+from typing import final
+
+from card_capture.svg._letters import CAPITAL_HEIGHT, SPACE, short, text_width, word_path, word_width
+from card_capture.svg._marks import Marks
+from card_capture.svg._shapes import SHAPES, WIDTH
+from card_capture.svg._style import write_style
+
+LIFT = 10  # how far a selected piece is moved up
+_WIDE = 600
+
+
+@final
+class Svg(str):
+    """
+    A picture as SVG: a string that a notebook shows as the picture.
+
+    Examples:
+        >>> from card_capture import svg
+        >>> picture = svg.back()
+        >>> isinstance(picture, str), picture[:4], picture[-6:]
+        (True, '<svg', '</svg>')
+    """
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        # A table has no width of its own and would fill the widest screen.
+        return f'<div style="max-width:50rem">{self}</div>'
+
+
+@final
+class Canvas:
+    """
+    A picture in the making: what is drawn, the shapes that it uses, and the pieces that it shows.
+
+    Attributes:
+        width: The width in units of the picture.
+        wide: Whether there is room for zones next to each other.
+        margin: How much is left free at the edges.
+        marks: The pieces to be marked.
+        pieces: The names of the pieces drawn so far.
+    """
+
+    def __init__(self, width: float, marks: Marks | None = None) -> None:
+        self.width = width
+        self.wide = width >= _WIDE
+        self.margin = 24.0 if self.wide else 14.0
+        self.marks = marks or Marks()
+        self.pieces: set[str] = set()
+        self._shapes: dict[str, str] = {}
+        self._parts: list[str] = []
+        self._words: dict[tuple[str, float], list[tuple[str, int, int]]] = {}
+
+    def add(self, *parts: str) -> None:
+        """Draw *parts* on top of the rest."""
+        self._parts += parts
+
+    def use(self, name: str, x: float = 0, y: float = 0) -> str:
+        """Return a shape at a place."""
+        self._define(name)
+        return _use(name, x, y)
+
+    def write(
+        self, text: str, x: float, y: float, *, height: float = 9, align: float = 0, kind: str = "", space: int = SPACE
+    ) -> None:
+        """
+        Write words above all that is drawn.
+
+        Args:
+            text: Words of letters and digits; a dot may stand alone.
+            x: Where they start, are in the middle or end, according to *align*.
+            y: Their baseline.
+            height: The height of a capital letter.
+            align: 0 if they start at *x*, 0.5 if they are centred there, 1 if they end there.
+            kind: A class for the words, of the style sheet.
+            space: The space between two words, where a capital letter is 14 high.
+        """
+        scale = height / CAPITAL_HEIGHT
+        place = round(x / scale - align * text_width(text, space))
+        for word in text.split():
+            self._words.setdefault((kind, height), []).append((word, place, round(y / scale)))
+            place += word_width(word) + space
+
+    def write_heading(self, text: str, x: float, y: float) -> None:
+        """Write the name of a zone."""
+        self.write(text, x, y, height=9 if self.wide else 8)
+
+    def piece(
+        self, name: str, words: str, x: float, y: float, content: str, *, kind: str = "", scale: float = 1, ring: str = ""
+    ) -> str:
+        """
+        Return something that can be chosen, marked if it is to be.
+
+        Args:
+            name: The name in `data-piece`.
+            words: What it is, for those who can't see it.
+            x: Its left edge.
+            y: Its upper edge.
+            content: How it looks, as if it lay at the origin.
+            kind: Classes, of the style sheet.
+            scale: How much larger it is drawn.
+            ring: The outline that marks it, if not that of a card.
+        """
+        self.pieces.add(name)
+        if name in self.marks.selected:
+            words, y = f"{words}, selected", y - LIFT * scale
+            content += ring + self.use("tick", WIDTH - 4, 3) if ring else self.use("chosen")
+        elif name in self.marks.lit:
+            content += ring.replace("cc-ring", "cc-lit") or self.use("lit")
+        if name in self.marks.lit:
+            words = f"{words}, lit"
+        classes = f'class="{kind}" ' if kind else ""
+        size = f"scale({short_scale(scale)})" if scale != 1 else ""
+        return (
+            f'<g {classes}data-piece="{name}" role="button" tabindex="0" aria-label="{escape(words)}" '
+            f'transform="translate({short(x)} {short(y)}){size}">{content}</g>'
+        )
+
+    def finish(
+        self, height: float, title: str, description: str, *, felt: bool, size: int | None, four_colour: bool
+    ) -> Svg:
+        """
+        Return the picture.
+
+        Args:
+            height: The height in units of the picture.
+            title: What it shows, in a few words.
+            description: All that it shows, in words.
+            felt: Whether everything lies on a table.
+            size: The width in pixels, or None for one that is left to the page.
+            four_colour: Whether clubs are green and diamonds blue.
+
+        Raises:
+            PictureError: A piece that is to be marked is not in the picture.
+        """
+        self.marks.require(self.pieces)
+        ground = f'<rect class="cc-felt" width="{short(self.width)}" height="{short(height)}" rx="14"/>' if felt else ""
+        shapes, drawn = self._shared(ground + "".join(self._parts) + self._written())
+        kind = "cc cc4" if four_colour else "cc"
+        style = write_style(f'class="{kind}"{shapes}{drawn}')
+        pixels = "" if size is None else f' width="{size}" height="{round(size * height / self.width)}"'
+        return Svg(
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="{kind}" '
+            f'viewBox="0 0 {short(self.width)} {short(height)}"{pixels} role="group" aria-label="{escape(title)}">'
+            f"<title>{escape(title)}</title><desc>{escape(description)}</desc><style>{style}</style>"
+            f"<defs>{shapes}</defs>{drawn}</svg>"
+        )
+
+    def _define(self, name: str) -> None:
+        if name not in self._shapes:
+            for other in re.findall(r'href="#cc-([\w-]+)"', SHAPES[name]):
+                self._define(other)
+            self._shapes[name] = SHAPES[name]
+
+    def _written(self) -> str:
+        """Return all words: one that occurs often is a shape, and the others of a kind are one path."""
+        often = Counter(word for words in self._words.values() for word, _, _ in words)
+        groups: list[str] = []
+        for (kind, height), words in self._words.items():
+            path = uses = ""
+            for word, x, y in words:
+                if _is_worth_sharing(word, often[word]):
+                    self._shapes[word] = f'<path d="{word_path(word)}"/>'
+                    uses += _use(word, x, y)
+                else:
+                    path += word_path(word, x, y)
+            path = f'<path d="{path}"/>' if path else ""
+            classes = f"cc-t {kind}".strip()
+            scale = short_scale(height / CAPITAL_HEIGHT)
+            groups.append(f'<g class="{classes}" transform="scale({scale})">{path}{uses}</g>')
+        return "".join(groups)
+
+    def _shared(self, drawn: str) -> tuple[str, str]:
+        """Return the shapes as they are defined, and what is drawn; a shape that is used once is put where it is used."""
+        for name in list(self._shapes):
+            use, markup = _use(name, 0, 0), self._shapes[name]
+            everything = "".join(self._shapes.values()) + drawn
+            if everything.count(f'"#cc-{name}"') == everything.count(use) == 1:
+                del self._shapes[name]
+                self._shapes = {other: shape.replace(use, markup) for other, shape in self._shapes.items()}
+                drawn = drawn.replace(use, markup)
+        return "".join(_with_id(name, markup) for name, markup in self._shapes.items()), drawn
+
+
+def panel(x: float, y: float, width: float, height: float) -> str:
+    """Return a darker part of the table."""
+    place = f'x="{short(x)}" y="{short(y)}" width="{short(width)}" height="{short(height)}"'
+    return f'<rect class="cc-panel" {place} rx="10"/>'
+
+
+def short_scale(value: float) -> str:
+    """Return a scale as a picture has it: three digits, without a zero before the point."""
+    return f"{value:.3g}".lstrip("0")
+
+
+def _use(name: str, x: float, y: float) -> str:
+    place = "".join(f' {axis}="{short(value)}"' for axis, value in (("x", x), ("y", y)) if value)
+    return f'<use href="#cc-{name}"{place}/>'
+
+
+def _is_worth_sharing(word: str, times: int) -> bool:
+    if word in SHAPES or not word.isalnum():  # its name is taken, or can't be one
+        return False
+    size = len(word_path(word))
+    return (times - 1) * size > 20 + 33 * times  # of its definition and of each use
+
+
+def _with_id(name: str, markup: str) -> str:
+    if markup.count("<") == 1:
+        tag, rest = markup.split(" ", 1)
+        return f'{tag} id="cc-{name}" {rest}'
+    return f'<g id="cc-{name}">{markup}</g>'
