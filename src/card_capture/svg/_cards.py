@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 
 from card_capture.cards import Card, CardSet
+from card_capture.svg._letters import short, word_path, word_width
 from card_capture.svg._names import card_name
-from card_capture.svg._letters import short
-from card_capture.svg._picture import Canvas
+from card_capture.svg._picture import Canvas, Place
 from card_capture.svg._shapes import HEIGHT, SHEET_COLUMN, SHEET_LINE, SHEET_X, SHEET_Y, WIDTH
+
 
 def suit_letter(card: Card) -> str:
     """Return the letter of a card's suit, and x for a Joker."""
@@ -25,12 +26,12 @@ def face(canvas: Canvas, card: Card) -> str:
 def card_piece(canvas: Canvas, card: Card, x: float, y: float, where: str) -> str:
     """Return a card face up that can be chosen."""
     kind = f"cc-{suit_letter(card)}"
-    return canvas.piece(str(card), f"{card_name(card)}, {where}", x, y, face(canvas, card), kind=kind)
+    return canvas.piece(str(card), f"{card_name(card)}, {where}", Place(x, y), face(canvas, card), kind=kind)
 
 
 def plain_card(canvas: Canvas, card: Card, x: float, y: float) -> str:
     """Return a card face up that is part of something."""
-    return f'<g class="cc-{suit_letter(card)}" transform="translate({x:g} {y:g})">{face(canvas, card)}</g>'
+    return f'<g class="cc-{suit_letter(card)}" {Place(x, y).transform}>{face(canvas, card)}</g>'
 
 
 def fan(cards: Collection[Card], x: float, width: float, gap: float = 14) -> list[tuple[Card, float]]:
@@ -49,14 +50,21 @@ def draw_pile(canvas: Canvas, size: int, x: float, y: float, *, shape: str) -> N
     canvas.write(str(size), x + WIDTH / 2, y + HEIGHT / 2 + 5.5, height=11, align=0.5, kind="cc-bold")
 
 
-def draw_sheet(canvas: Canvas, cards: CardSet, x: float, y: float) -> None:
+def draw_sheet(canvas: Canvas, cards: CardSet, x: float, y: float, *, jokers: bool = True) -> None:
     """Draw the list of a pile's cards: a dot for each in the column of its rank and the line of its suit."""
-    canvas.add(canvas.use("sheet", x, y))
+    canvas.add(canvas.use("sheet" if jokers else "small-sheet", x, y))
     dots = ""
     for card in cards:
         line = y + SHEET_Y + SHEET_LINE * "cdhsx".index(suit_letter(card))
         if card.rank is None:
-            canvas.write(_short(card), x + SHEET_X + SHEET_COLUMN * (card.index - 52), line + 4, height=8, align=0.5, kind="cc-on")
+            canvas.write(
+                _short(card),
+                x + SHEET_X + SHEET_COLUMN * (card.index - 52),
+                line + 4,
+                height=8,
+                align=0.5,
+                kind="cc-on",
+            )
         else:
             dots += f"M{short(x + SHEET_X + SHEET_COLUMN * (card.rank - 2))} {short(line)}h0"
     canvas.add(f'<path class="cc-t cc-on cc-dots" d="{dots}"/>' if dots else "")
@@ -70,6 +78,16 @@ def draw_sequence(canvas: Canvas, cards: Sequence[Card], x: float, y: float, wid
         _draw_chip(canvas, suit_letter(card), left, line)
         canvas.write(_short(card), left + 19, line)
     return -(-len(cards) // columns)
+
+
+def memo(canvas: Canvas, card: Card) -> str:
+    """Return a note of what a card is, for its back."""
+    word = _short(card)
+    path = word_path(word, 20 - word_width(word) * 0.4, 48, 0.8)
+    return (
+        f'<g class="cc-{suit_letter(card)}">{canvas.use("note")}<path class="cc-ink" d="{path}"/>'
+        f"{canvas.use(f'mini-{suit_letter(card)}')}</g>"
+    )
 
 
 def _draw_chip(canvas: Canvas, letter: str, x: float, line: float) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Set
+from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from typing import TypeAlias, cast
 
 from attrs import frozen
@@ -29,7 +30,7 @@ class Marks:
     selected: frozenset[str] = frozenset()
     lit: frozenset[str] = frozenset()
 
-    def require(self, pieces: Set[str]) -> None:
+    def require(self, pieces: AbstractSet[str]) -> None:
         """
         Raise an error unless all are among *pieces*.
 
@@ -63,14 +64,11 @@ def _names(argument: str, pieces: Iterable[Piece]) -> frozenset[str]:
 
 
 def _name(argument: str, piece: object) -> str:
-    if isinstance(piece, Card):
+    if isinstance(piece, Card) or (isinstance(piece, str) and re.fullmatch("B[1-9][0-9]*", piece)):
         return str(piece)
-    if isinstance(piece, str) and re.fullmatch(r"B[1-9][0-9]*", piece):
-        return str(piece)
-    if isinstance(piece, tuple):
-        numbers = cast("tuple[object, ...]", piece)
-        if [type(number) for number in numbers] == [int, int]:
-            return "seat {} slot {}".format(*numbers)
+    is_place = isinstance(piece, tuple) and [type(number) for number in cast("tuple[object, ...]", piece)] == [int, int]
+    if is_place:
+        return place_name(*cast("tuple[int, int]", piece))
     raise PictureError(
         f"expected {argument} to have cards, builds such as 'B1' or places such as (1, 6), got {quote(piece)}"
     )

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from html import escape
-from typing import final
+from typing import NamedTuple, final
 
 from card_capture.svg._letters import CAPITAL_HEIGHT, SPACE, short, text_width, word_path, word_width
 from card_capture.svg._marks import Marks
-from card_capture.svg._shapes import SHAPES, WIDTH
+from card_capture.svg._shapes import SHAPES
 from card_capture.svg._style import write_style
 
 LIFT = 10  # how far a selected piece is moved up
@@ -36,6 +36,27 @@ class Svg(str):
     def _repr_html_(self) -> str:
         # A table has no width of its own and would fill the widest screen.
         return f'<div style="max-width:50rem">{self}</div>'
+
+
+class Place(NamedTuple):
+    """
+    Where something is drawn.
+
+    Attributes:
+        x: Its left edge.
+        y: Its upper edge.
+        scale: How much larger it is drawn.
+    """
+
+    x: float
+    y: float
+    scale: float = 1
+
+    @property
+    def transform(self) -> str:
+        """The attribute that puts it there."""
+        size = f"scale({short_scale(self.scale)})" if self.scale != 1 else ""
+        return f'transform="translate({short(self.x)} {short(self.y)}){size}"'
 
 
 @final
@@ -70,7 +91,7 @@ class Canvas:
         self._define(name)
         return _use(name, x, y)
 
-    def write(
+    def write(  # noqa: PLR0913 - words can be written in many ways
         self, text: str, x: float, y: float, *, height: float = 9, align: float = 0, kind: str = "", space: int = SPACE
     ) -> None:
         """
@@ -95,38 +116,43 @@ class Canvas:
         """Write the name of a zone."""
         self.write(text, x, y, height=9 if self.wide else 8)
 
-    def piece(
-        self, name: str, words: str, x: float, y: float, content: str, *, kind: str = "", scale: float = 1, ring: str = ""
-    ) -> str:
+    def label(self, text: str, x: float, y: float, *, height: float, kind: str) -> str:
+        """Return words as a part of something, from a point on."""
+        scale = height / CAPITAL_HEIGHT
+        path, place = "", x / scale
+        for word in text.split():
+            path += word_path(word, round(place), round(y / scale))
+            place += word_width(word) + SPACE
+        return f'<path class="cc-t {kind}" transform="scale({short_scale(scale)})" d="{path}"/>'
+
+    def piece(self, name: str, words: str, place: Place, content: str, *, kind: str = "", ring: str = "") -> str:  # noqa: PLR0913 - a piece has all of these
         """
         Return something that can be chosen, marked if it is to be.
 
         Args:
             name: The name in `data-piece`.
             words: What it is, for those who can't see it.
-            x: Its left edge.
-            y: Its upper edge.
+            place: Where it is.
             content: How it looks, as if it lay at the origin.
-            kind: Classes, of the style sheet.
-            scale: How much larger it is drawn.
+            kind: A class, of the style sheet.
             ring: The outline that marks it, if not that of a card.
         """
         self.pieces.add(name)
+        x, y, scale = place
         if name in self.marks.selected:
             words, y = f"{words}, selected", y - LIFT * scale
-            content += ring + self.use("tick", WIDTH - 4, 3) if ring else self.use("chosen")
+            content += ring + self.use("tick", 2, 2) if ring else self.use("chosen")
         elif name in self.marks.lit:
             content += ring.replace("cc-ring", "cc-lit") or self.use("lit")
         if name in self.marks.lit:
             words = f"{words}, lit"
         classes = f'class="{kind}" ' if kind else ""
-        size = f"scale({short_scale(scale)})" if scale != 1 else ""
         return (
             f'<g {classes}data-piece="{name}" role="button" tabindex="0" aria-label="{escape(words)}" '
-            f'transform="translate({short(x)} {short(y)}){size}">{content}</g>'
+            f"{Place(x, y, scale).transform}>{content}</g>"
         )
 
-    def finish(
+    def finish(  # noqa: PLR0913 - what is said of the picture, and how it is sent out
         self, height: float, title: str, description: str, *, felt: bool, size: int | None, four_colour: bool
     ) -> Svg:
         """
@@ -181,7 +207,7 @@ class Canvas:
         return "".join(groups)
 
     def _shared(self, drawn: str) -> tuple[str, str]:
-        """Return the shapes as they are defined, and what is drawn; a shape that is used once is put where it is used."""
+        """Return the shapes as they are defined, and what is drawn; a shape used once is put where it is used."""
         for name in list(self._shapes):
             use, markup = _use(name, 0, 0), self._shapes[name]
             everything = "".join(self._shapes.values()) + drawn

@@ -9,7 +9,7 @@ from card_capture.svg._letters import CAPITAL_HEIGHT, word_path, word_width
 
 WIDTH, HEIGHT = 60, 84  # of a card
 _RADIUS = 7
-SHEET_WIDTH, SHEET_HEIGHT = 224, 92  # of the list of a pile's cards
+SHEET_WIDTH, SHEET_HEIGHT, SMALL_SHEET_HEIGHT = 224, 92, 78  # of the list of a pile's cards, without Jokers smaller
 SHEET_X, SHEET_COLUMN = 31, 15  # the middle of the first column, and from one to the next
 SHEET_Y, SHEET_LINE = 27, 14  # likewise of the lines
 _INDEX_X, _INDEX_Y, _INDEX_HEIGHT = 15, 25, 17  # the middle and the baseline of the rank, and how high it is
@@ -19,10 +19,10 @@ PIPS: Mapping[str, str] = MappingProxyType(
         "c": "M-46-54a46 46 0 1 0 92 0 46 46 0 1 0-92 0M-96 17a46 46 0 1 0 92 0 46 46 0 1 0-92 0"
         "M4 17a46 46 0 1 0 92 0 46 46 0 1 0-92 0M17-30h-34V30c0 40-7 60-20 70h74c-13-10-20-30-20-70z",
         "d": "M0-105Q32-46 80 0 32 46 0 105-32 46-80 0-32-46 0-105z",
-        "h": "M0 96C-40 54-96 10-96-40-96-74-74-93-50-93-28-93-9-80 0-58 9-80 28-93 50-93 74-93 96-74 96-40 96 10 40 54 "
-        "0 96z",
-        "s": "M0-103C20-62 90-26 90 30 90 60 69 76 47 76 30 76 17 69 10 57 12 77 20 92 36 100H-36C-20 92-12 77-10 57-17 69"
-        "-30 76-47 76-69 76-90 60-90 30-90-26-20-62 0-103z",
+        "h": "M0 96C-40 54-96 10-96-40-96-74-74-93-50-93-28-93-9-80 0-58 9-80 28-93 50-93 74-93 96-74 96-40 96 10 40 "
+        "54 0 96z",
+        "s": "M0-103C20-62 90-26 90 30 90 60 69 76 47 76 30 76 17 69 10 57 12 77 20 92 36 100H-36C-20 92-12 77-10 "
+        "57-17 69-30 76-47 76-69 76-90 60-90 30-90-26-20-62 0-103z",
         "x": "M0-100l29 60 66 9-48 46 12 66L0 50l-59 31 12-66-48-46 66-9z",
     }
 )
@@ -32,8 +32,8 @@ _EMBLEMS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "J": ("M26 30h28v3h-28zM31 29q0-9 9-9t9 9z", "M45 20q2-6 9-7-1 7-7 9"),
         "Q": (
-            "M29 30l-3-9 6 5 1-8 4 6 3-9 3 9 4-6 1 8 6-5-3 9zM29 31h22v3h-22z",
-            "M26 19h0M33 16h0M40 13h0M47 16h0M54 19h0",
+            "M30 30l-3-9 6 5 1-8 4 6 3-9 3 9 4-6 1 8 6-5-3 9zM30 31h22v3h-22z",
+            "M27 19h0M34 16h0M41 13h0M48 16h0M55 19h0",
         ),
         "K": ("M28 30l-2-12 7 5 7-7 7 7 7-5-2 12zM28 31h24v3h-24z", "M40 16v-5M38 13h4"),
     }
@@ -74,23 +74,31 @@ def _rect(kind: str, inset: float = 0, radius: float = _RADIUS, y: float = 0) ->
     return f"<rect {kind} {place}{size}/>"
 
 
+def _number(number: int, y: float, height: float) -> str:
+    """Return a number in the middle of a card."""
+    scale = height / CAPITAL_HEIGHT
+    path = word_path(str(number), WIDTH / 2 - word_width(str(number)) * scale / 2, y, scale)
+    return f'<path class="cc-t" d="{path}"/>'
+
+
 def _pile(top: str) -> str:
     return f'<use href="#cc-{top}" x="2" y="2"/><use href="#cc-{top}"/><use href="#cc-plate"/>'
 
 
-def _sheet() -> str:
+def _sheet(suits: str, height: int) -> str:
     """Return the sheet on which the cards of a pile are ticked off: a column for each rank, a line for each suit."""
     ranks = "".join(
         word_path(word, SHEET_X + SHEET_COLUMN * column - word_width(word) / 4, 15, 0.5)
         for column, word in enumerate(("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"))
     )
-    lines = "".join(f"M6 {SHEET_Y + SHEET_LINE * (line - 0.5):g}h{SHEET_WIDTH - 12}" for line in range(5))
+    lines = "".join(f"M6 {SHEET_Y + SHEET_LINE * (line - 0.5):g}h{SHEET_WIDTH - 12}" for line in range(len(suits)))
     pips = "".join(
-        f'<use class="cc-{suit}" href="#cc-pip-{suit}" transform="translate(13 {SHEET_Y + SHEET_LINE * line:g})scale(.05)"/>'
-        for line, suit in enumerate(PIPS)
+        f'<use class="cc-{suit}" href="#cc-pip-{suit}" '
+        f'transform="translate(13 {SHEET_Y + SHEET_LINE * line:g})scale(.05)"/>'
+        for line, suit in enumerate(suits)
     )
     return (
-        f'<rect class="cc-face" width="{SHEET_WIDTH}" height="{SHEET_HEIGHT}" rx="{_RADIUS}"/>'
+        f'<rect class="cc-face" width="{SHEET_WIDTH}" height="{height}" rx="{_RADIUS}"/>'
         f'<path class="cc-rule" d="{lines}"/><path class="cc-n cc-ink cc-thin" d="{ranks}"/>{pips}'
     )
 
@@ -106,7 +114,7 @@ SHAPES: Mapping[str, str] = MappingProxyType(
         **{f"rank-{rank}": _rank(rank) for rank in "23456789TJQKA"},
         **{f"joker-{number}": _joker(number) for number in "12"},
         "cap": '<path d="M-11 7C-11 0-12.5-3-17-4-9-9-4.5-6-4-1-4-7-3-11 0-15 3-11 4-7 4-1 4.5-6 9-9 17-4 12.5-3 11 0 '
-        '11 7zM-11 9h22v4h-22zM-19.4-2.4a2.4 2.4 0 1 0 4.8 0 2.4 2.4 0 1 0-4.8 0M14.6-2.4a2.4 2.4 0 1 0 4.8 0 2.4 2.4 '
+        "11 7zM-11 9h22v4h-22zM-19.4-2.4a2.4 2.4 0 1 0 4.8 0 2.4 2.4 0 1 0-4.8 0M14.6-2.4a2.4 2.4 0 1 0 4.8 0 2.4 2.4 "
         '0 1 0-4.8 0M-2.4-17a2.4 2.4 0 1 0 4.8 0 2.4 2.4 0 1 0-4.8 0"/>',
         "face": _SHADOW + _rect('class="cc-face"'),
         "back": _SHADOW
@@ -117,12 +125,19 @@ SHAPES: Mapping[str, str] = MappingProxyType(
         "ring": _rect('class="cc-ring"', -4, _RADIUS + 4),
         "chosen": f'<use href="#cc-ring"/><use href="#cc-tick" x="{WIDTH - 4}" y="3"/>',
         "lit": _rect('class="cc-lit"', -4, _RADIUS + 4),
-        "sheet": _sheet(),
+        "hole": '<rect class="cc-gap" x="10" y="27" width="40" height="30" rx="8"/>',
+        "fight": _rect('class="cc-fight"', -3, _RADIUS + 3),
+        **{f"number-{slot}": _number(slot, 48, 12) for slot in range(1, 14)},
+        **{f"small-{slot}": _number(slot, 73, 9) for slot in range(1, 14)},
+        "sheet": _sheet("cdhsx", SHEET_HEIGHT),
+        "small-sheet": _sheet("cdhs", SMALL_SHEET_HEIGHT),
         **{
             f"chip-{suit}": '<rect class="cc-face" width="15" height="15" rx="4"/>'
             f'<use href="#cc-pip-{suit}" transform="translate(7.5 7.5)scale(.052)"/>'
             for suit in PIPS
         },
+        "note": '<rect class="cc-face" x="8" y="31" width="44" height="23" rx="6"/>',
+        **{f"mini-{suit}": f'<use href="#cc-pip-{suit}" transform="translate(41 42.5)scale(.065)"/>' for suit in PIPS},
         "backs": _pile("back"),
         "faces": _pile("face"),
         "plate": '<rect class="cc-panel" x="13" y="29" width="34" height="26" rx="8"/>',

@@ -96,7 +96,9 @@ def card(card: Card, *, four_colour: bool = False) -> Svg:
     _require_flag(four_colour)
     canvas = Canvas(WIDTH + 2)
     canvas.add(f'<g class="cc-{suit_letter(card)}" transform="translate(1 0)">{face(canvas, card)}</g>')
-    return canvas.finish(HEIGHT + 2, card_name(card), card_name(card), felt=False, size=WIDTH + 2, four_colour=four_colour)
+    return canvas.finish(
+        HEIGHT + 2, card_name(card), card_name(card), felt=False, size=WIDTH + 2, four_colour=four_colour
+    )
 
 
 def back() -> Svg:
