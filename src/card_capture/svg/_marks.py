@@ -66,9 +66,8 @@ def _names(argument: str, pieces: Iterable[Piece]) -> frozenset[str]:
 def _name(argument: str, piece: object) -> str:
     if isinstance(piece, Card) or (isinstance(piece, str) and re.fullmatch("B[1-9][0-9]*", piece)):
         return str(piece)
+    shown = quote(piece)
     is_place = isinstance(piece, tuple) and [type(number) for number in cast("tuple[object, ...]", piece)] == [int, int]
     if is_place:
         return place_name(*cast("tuple[int, int]", piece))
-    raise PictureError(
-        f"expected {argument} to have cards, builds such as 'B1' or places such as (1, 6), got {quote(piece)}"
-    )
+    raise PictureError(f"expected {argument} to have cards, builds such as 'B1' or places such as (1, 6), got {shown}")

@@ -12,7 +12,7 @@ _RADIUS = 7
 SHEET_WIDTH, SHEET_HEIGHT, SMALL_SHEET_HEIGHT = 224, 92, 78  # of the list of a pile's cards, without Jokers smaller
 SHEET_X, SHEET_COLUMN = 31, 15  # the middle of the first column, and from one to the next
 SHEET_Y, SHEET_LINE = 27, 14  # likewise of the lines
-_INDEX_X, _INDEX_Y, _INDEX_HEIGHT = 15, 25, 17  # the middle and the baseline of the rank, and how high it is
+_INDEX_X, _INDEX_Y, INDEX_HEIGHT = 15, 25, 17  # the middle and the baseline of the rank, and how high it is
 
 PIPS: Mapping[str, str] = MappingProxyType(
     {
@@ -44,7 +44,7 @@ _EMBLEMS: Mapping[str, tuple[str, str]] = MappingProxyType(
 def _rank(rank: str) -> str:
     """Return the corner of a card, the ten in full, and for a court card what it wears."""
     area, strokes = _EMBLEMS.get(rank, ("", ""))
-    corner = _corner("10" if rank == "T" else rank, _INDEX_Y, _INDEX_HEIGHT, strokes)
+    corner = _corner("10" if rank == "T" else rank, _INDEX_Y, INDEX_HEIGHT, strokes)
     return corner + (f'<path d="{area}"/>' if area else "")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
 
 from card_capture import casino, commander, solitaire
 from card_capture.cards import Card
@@ -71,6 +71,8 @@ def table(
             height, title, words = _commander.draw(canvas, view), _commander.title(view), _commander.describe(view)
         case casino.View():
             height, title, words = _casino.draw(canvas, view), _casino.title(view), _casino.describe(view)
+        case _:
+            assert_never(view)
     return canvas.finish(height, title, words, felt=True, size=size, four_colour=four_colour)
 
 

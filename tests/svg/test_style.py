@@ -1,0 +1,71 @@
+"""Colours: what is drawn on what can be read, in both schemes, and a page can change each of them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from card_capture.svg._style import COLOURS, CONTRASTS, write_style
+from tests.svg.tables import TABLES
+
+SCHEMES = {"light": 0, "dark": 1}
+
+
+def luminance(colour: str) -> float:
+    """Return the relative luminance of a colour such as #fff or #1b2230, as WCAG 2 defines it."""
+    digits = colour.removeprefix("#")
+    digits = "".join(digit * 2 for digit in digits) if len(digits) == 3 else digits
+    parts = [int(digits[place : place + 2], 16) / 255 for place in (0, 2, 4)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours, 1 to 21."""
+    dark, light = sorted([luminance(one), luminance(other)])
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_the_contrast_is_that_of_the_definition() -> None:
+    assert contrast("#000", "#ffffff") == pytest.approx(21)
+    assert contrast("#777777", "#fff") == pytest.approx(4.48, abs=0.005)
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize(("drawn", "ground"), CONTRASTS)
+def test_everything_can_be_read(drawn: str, ground: str, scheme: str) -> None:
+    assert contrast(COLOURS[drawn][SCHEMES[scheme]], COLOURS[ground][SCHEMES[scheme]]) >= 4.5
+
+
+def test_every_colour_is_held_against_another() -> None:
+    assert {name for pair in CONTRASTS for name in pair} == set(COLOURS)
+
+
+def all_styles() -> str:
+    return "".join(re.findall("<style>(.*?)</style>", "".join(draw() for draw in TABLES.values())))
+
+
+@pytest.mark.parametrize("name", COLOURS)
+def test_a_page_can_change_every_colour(name: str) -> None:
+    assert f"var(--cc-{name}," in all_styles()
+
+
+def test_a_style_sheet_has_what_it_uses_and_no_more() -> None:
+    for name, draw in TABLES.items():
+        picture = draw()
+        style = picture[picture.index("<style>") : picture.index("</style>")]
+        classes = {"cc", *" ".join(re.findall('class="([^"]*)"', picture)).split()}
+        for selector in re.findall(r"(?:^|[}>])([^{}@<]+){", style):
+            assert any(classes.issuperset(re.findall(r"\.(cc[\w-]*)", part)) for part in selector.split(",")), name
+        held = set(re.findall(r"(--_\w):", style))
+        assert held == set(re.findall(r"var\((--_\w)\)", style)), name
+
+
+def test_dark_follows_the_system_and_the_page() -> None:
+    style = write_style('class="cc-felt"')
+    light, dark = COLOURS["felt"]
+    assert f".cc{{--_a:{light};" in style
+    assert "@media(prefers-color-scheme:dark){.cc:not([data-md-color-scheme=default] .cc){" in style
+    assert style.count(f"--_a:{dark}") == 2
+    assert f".cc-felt{{fill:{light};fill:var(--cc-felt,var(--_a))}}" in style
