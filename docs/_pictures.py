@@ -1,9 +1,9 @@
 """
-The pictures of the pages, as SVG that stands in the page and takes the colours of the theme.
+The pictures of the pages, as SVG inside the page, in light and dark with the theme.
 
-What a picture shows comes from the library where the library has it: the table
-of Card Capture is a view of a real state, and a build of Casino is played. Lengths are in the units of each
-picture's view box, which a page scales to its own width.
+What a picture shows comes from the library where the library has it: the tables are views of real states, drawn by
+`card_capture.svg`, and a build of Casino is played. Lengths are in the units of each picture's view box, which a page
+scales to its own width.
 """
 # ruff: noqa: INP001 - the documentation is no package
 
@@ -24,23 +24,31 @@ from card_capture import (
     Shuffler,
     apply,
     casino,
+    commander,
     legal_actions,
     new_game,
+    svg,
     view,
 )
 from card_capture.commander._pyramid import COVERED_BY, ROWS, SLOTS, attackers, targets
-from card_capture.solitaire import GameState, View
+from card_capture.solitaire import GameState
 
 WIDTH, HEIGHT = 44, 60  # of a card
 
 
 def figure(width: int, height: int, title: str, parts: Iterable[str], caption: str) -> str:
     """Return a picture of that size; *title* is for those who can't see it."""
-    svg = (
+    drawing = (
         f'<svg viewBox="0 0 {width} {height}" style="max-width: {width * 1.3:.0f}px" role="img" '
         f'aria-label="{escape(title)}">{"".join(parts)}</svg>'
     )
-    return f'<figure class="picture">{svg}<figcaption>{escape(caption)}</figcaption></figure>'
+    return f'<figure class="picture">{drawing}<figcaption>{escape(caption)}</figcaption></figure>'
+
+
+def table_figure(table: svg.Svg, caption: str) -> str:
+    """Return a table that nobody can click: its pieces are images, and the keyboard passes them by."""
+    still = table.replace('role="button" tabindex="0"', 'role="img"')
+    return f'<figure class="picture">{still}<figcaption>{escape(caption)}</figcaption></figure>'
 
 
 def text(x: float, y: float, words: str, kind: str = "label") -> str:
@@ -103,11 +111,11 @@ def phases() -> str:
         _box(right - 55, 178, 110, ("Lost: stuck", "at the start"), "end"),
         arrow((left + 150, 288), (right - 55, 288)),
         _box(right - 55, 262, 110, ("Lost: a royal", "looked at first"), "end"),
-        arrow((right, 314), (right, 336)),
-        _box(right - 55, 336, 110, ("Won", "row, deck empty"), "end"),
+        arrow((middle, 314), (middle, 366), (right - 55, 366)),
+        _box(right - 55, 340, 110, ("Won", "row, deck empty"), "end"),
     ]
     caption = "The player decides in the phases with a strong border; the two others run by themselves."
-    return figure(344, 396, "The four phases of a round and the three ends of a game", parts, caption)
+    return figure(344, 402, "The four phases of a round and the three ends of a game", parts, caption)
 
 
 def _box(x: float, y: float, width: float, words: tuple[str, str], kind: str) -> str:
@@ -127,42 +135,12 @@ def a_state() -> GameState:
 
 def card_capture_table() -> str:
     """Return the table of Card Capture as the player sees it."""
-    return _table(view(a_state()))
-
-
-def _table(sight: View) -> str:
-    left, right, top, bottom = 22, 432, 30, 150
-    parts = [
-        back(left, top, str(sight.enemy_deck_size)),
-        text(left + WIDTH / 2, top - 12, "enemy deck"),
-        *_pile(right, top, sight.enemy_capture_pile_size),
-        text(right + WIDTH / 2 - 32, top - 12, "Enemy Capture Pile"),
-    ]
-    for position, card in enumerate(sight.row, start=1):
-        x = 337 - 64 * (position - 1)
-        parts += [face(x, top, card), text(x + WIDTH / 2, top + HEIGHT + 16, f"Position {position}", "small")]
-    hand = list(sight.hand)
-    parts += [
-        text(252, bottom - 12, "hand"),
-        *(face(252 - 27 * len(hand) + 54 * number + 5, bottom, card) for number, card in enumerate(hand)),
-        back(left, bottom, str(sight.deck_size)),
-        text(left + WIDTH / 2, bottom - 12, "deck"),
-        *_pile(right, bottom, sight.discard_pile_size),
-        text(right + WIDTH / 2, bottom - 12, "discard pile"),
-    ]
+    seen = view(a_state())
     caption = (
-        f"The table in round {sight.round}, in the {sight.phase.value.title()} Phase. Position 1, on the right, is the "
-        "front. The numbers say how many cards lie in a zone."
+        f"The table in round {seen.round}, in the {seen.phase.value.title()} Phase. Position 1, on the right, is the "
+        "front. The numbers say how many cards are in a zone; under Beta both open piles may be looked through."
     )
-    return figure(500, 222, f"A table of Card Capture; the row is {_listed(sight.row)}", parts, caption)
-
-
-def _pile(x: float, y: float, size: int) -> list[str]:
-    return [_rect(x, y, "card"), text(x + WIDTH / 2, y + 37, str(size), "black")]
-
-
-def _listed(row: Iterable[Card | None]) -> str:
-    return " ".join("empty" if card is None else card.pretty for card in row)
+    return table_figure(svg.table(seen), caption)
 
 
 # Capture the Commander
@@ -213,6 +191,21 @@ def _layout(left: frozenset[int]) -> list[str]:
     return parts
 
 
+def commander_table() -> str:
+    """Return the table of Capture the Commander in a tie."""
+    state = commander.new_game(seed=3, players=3)
+    while state.battle is None or not state.battle.attacker_exposed:
+        actions = commander.legal_actions(state)
+        state = commander.apply(state, actions[len(actions) // 2])
+    assert state.battle is not None
+    caption = (
+        f"A tie: slot {state.battle.attacker_slot} of seat {state.battle.attacker} attacked slot "
+        f"{state.battle.defender_slot} of seat {state.battle.defender}. Gray backs are fully covered, and an empty slot "
+        "is a dashed frame."
+    )
+    return table_figure(svg.table(commander.view(state, 0)), caption)
+
+
 # Casino
 
 
@@ -248,11 +241,24 @@ def casino_build() -> str:
     return figure(400, 166, "A build of eight is made, added to and captured", parts, caption)
 
 
+def casino_table() -> str:
+    """Return the table of Casino with builds on it."""
+    state = casino.new_game(seed=5)
+    while len(state.builds) < 2:
+        actions = casino.legal_actions(state)
+        builds = [action for action in actions if isinstance(action, casino.MakeBuild)]
+        state = casino.apply(state, (builds or actions)[0])
+    caption = "The table as seat 0 sees it. A build is one pile with its value, its kind and its owner."
+    return table_figure(svg.table(casino.view(state, 0)), caption)
+
+
 PICTURES: Mapping[str, Callable[[], str]] = MappingProxyType(
     {
         "battle-layout": battle_layout,
         "card-capture-table": card_capture_table,
         "casino-build": casino_build,
+        "casino-table": casino_table,
+        "commander-table": commander_table,
         "phases": phases,
         "pyramid": pyramid,
     }

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from card_capture.svg._style import COLOURS, CONTRASTS, write_style
+from card_capture.svg._style import _RULES, COLOURS, CONTRASTS, write_style
 from tests.svg.tables import TABLES
 
 SCHEMES = {"light": 0, "dark": 1}
@@ -60,6 +60,24 @@ def test_a_style_sheet_has_what_it_uses_and_no_more() -> None:
             assert any(classes.issuperset(re.findall(r"\.(cc[\w-]*)", part)) for part in selector.split(",")), name
         held = set(re.findall(r"(--_\w):", style))
         assert held == set(re.findall(r"var\((--_\w)\)", style)), name
+
+
+def test_the_order_of_the_rules_makes_no_difference() -> None:
+    """A page has the style sheets of several pictures one after the other, so a rule may come again after any other."""
+    rules = [rule.removesuffix("}").partition("{") for rule in _RULES]
+    compounds = [
+        (part, body) for selector, _, body in rules for part in selector.split(",") if "data-piece" not in part
+    ]
+    elements = {tuple(kinds.split()) for draw in TABLES.values() for kinds in re.findall('class="([^"]*)"', draw())}
+    for kinds in elements:
+        set_by: dict[tuple[str, int], str] = {}
+        for selector, body in compounds:
+            names = re.findall(r"\.(cc[\w-]*)", selector)
+            if set(names) - {"cc4"} <= set(kinds):
+                for declared in {line.partition(":")[0] for line in body.split(";")}:
+                    other = set_by.setdefault((declared, len(names)), body)
+                    assert other == body, f"{kinds}: {selector} and another rule set {declared}"
+    assert len(elements) > 15
 
 
 def test_dark_follows_the_system_and_the_page() -> None:

@@ -355,7 +355,7 @@ def test_every_view_can_be_drawn(name: str, data: st.DataObject) -> None:
         root_of(picture)
         return
     marks = [_piece(piece) for piece in pieces_of(picture)]
-    assert len(svg.table(view(state), selected=marks, lit=marks, size=size).encode()) <= 12.5 * 1024
+    assert len(svg.table(view(state), selected=marks, lit=marks, size=size).encode()) <= 12 * 1024
     assert len(svg.table(view(state), size=size).encode()) <= 12 * 1024
 
 

@@ -47,36 +47,42 @@ _RULES = (
     ".cc-shade{fill:#000;opacity:.28}",
     ".cc-back{fill:{back}}",
     ".cc-weave{stroke:#fff;stroke-opacity:.45}",
-    ".cc-c,.cc-s,.cc-n{color:{black};fill:currentColor}",
+    ".cc-c,.cc-s{color:{black};fill:currentColor}",
     ".cc-d,.cc-h{color:{red};fill:currentColor}",
     ".cc-x{color:{joker};fill:currentColor}",
+    ".cc-n{color:{black}}",
     ".cc4 .cc-c{color:{green}}",
     ".cc4 .cc-d{color:{blue}}",
     ".cc-t,.cc-ink,.cc-gap,.cc-ring,.cc-lit,.cc-fight,.cc-weave{fill:none;stroke-linecap:round;stroke-linejoin:round}",
     ".cc-t{stroke:{label};stroke-width:1.9}",
-    ".cc-faint,.cc-gap{stroke:{faint}}",
-    ".cc-bold{stroke-width:2.6}",
+    ".cc-t.cc-faint,.cc-gap{stroke:{faint}}",
+    ".cc-t.cc-bold{stroke-width:2.6}",
+    ".cc-t.cc-on{stroke:{black}}",
+    ".cc-t.cc-dots{stroke-width:7}",
     ".cc-gap{stroke-width:1.5;stroke-dasharray:3 5}",
     ".cc-ink{stroke:currentColor;stroke-width:2.3}",
-    ".cc-thin{stroke-width:1.1}",
-    ".cc-on{stroke:{black}}",
-    ".cc-dots{stroke-width:7}",
+    ".cc-ink.cc-thin{stroke-width:1.1}",
     ".cc-rule{stroke:#888;stroke-width:.5}",
     ".cc-ring,.cc-lit{stroke:{mark};stroke-width:3.5}",
-    ".cc-fight{stroke:{label};stroke-width:3.5}",
     ".cc-lit{stroke-dasharray:4 7}",
+    ".cc-fight{stroke:{label};stroke-width:3.5}",
     ".cc-mark{fill:{mark}}",
     ".cc-covered{--cc-back:{covered}}",
     ".cc [data-piece]:focus-visible{outline:3px solid {label};outline-offset:3px}",
 )
-"""The rules in the order in which they hold; a colour in braces is the one of that name."""
+"""
+The rules; a colour in braces is the one of that name.
+
+In a page with several pictures, whose style sheets have different rules, the order of the rules is any. So no two rules
+of the same weight may set the same property of an element.
+"""
 
 
 def write_style(markup: str) -> str:
     """
     Return the style sheet of a picture: the rules for the classes that *markup* has.
 
-    In a page a style sheet holds for all pictures, and that does no harm: a class means the same in each of them.
+    In a page each style sheet holds for all pictures, which does no harm: a class means the same in each of them.
     """
     classes = {"cc", *" ".join(re.findall('class="([^"]*)"', markup)).split()}
     rules = [rule for rule in _RULES if _is_used(rule.partition("{")[0], classes)]
