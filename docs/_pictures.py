@@ -197,11 +197,11 @@ def commander_table() -> str:
     while state.battle is None or not state.battle.attacker_exposed:
         actions = commander.legal_actions(state)
         state = commander.apply(state, actions[len(actions) // 2])
-    assert state.battle is not None
+    battle = state.battle
+    assert battle is not None
     caption = (
-        f"A tie: slot {state.battle.attacker_slot} of seat {state.battle.attacker} attacked slot "
-        f"{state.battle.defender_slot} of seat {state.battle.defender}. Gray backs are fully covered, and an empty slot "
-        "is a dashed frame."
+        f"A tie: slot {battle.attacker_slot} of seat {battle.attacker} has attacked slot {battle.defender_slot} of "
+        f"seat {battle.defender}. Gray backs are fully covered cards, and dashed frames are empty slots."
     )
     return table_figure(svg.table(commander.view(state, 0)), caption)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -49,6 +50,11 @@ def all_styles() -> str:
 @pytest.mark.parametrize("name", COLOURS)
 def test_a_page_can_change_every_colour(name: str) -> None:
     assert f"var(--cc-{name}," in all_styles()
+
+
+def test_the_page_names_every_property() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "how-to" / "draw-a-table.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"`--cc-(\w+)`", page)) == set(COLOURS)
 
 
 def test_a_style_sheet_has_what_it_uses_and_no_more() -> None:
