@@ -45,10 +45,17 @@ def figure(width: int, height: int, title: str, parts: Iterable[str], caption: s
     return f'<figure class="picture">{drawing}<figcaption>{escape(caption)}</figcaption></figure>'
 
 
-def table_figure(table: svg.Svg, caption: str) -> str:
-    """Return a table that nobody can click: its pieces are images, and the keyboard passes them by."""
-    still = table.replace('role="button" tabindex="0"', 'role="img"')
-    return f'<figure class="picture">{still}<figcaption>{escape(caption)}</figcaption></figure>'
+def table_figure(draw: Callable[[int], svg.Svg], caption: str) -> str:
+    """
+    Return a table in the layouts for wide and for narrow screens, of which the style sheet shows one.
+
+    Nobody can click it, so its pieces are images, and the keyboard passes them by.
+    """
+    layouts = "".join(
+        f'<div class="{kind}">' + draw(size).replace('role="button" tabindex="0"', 'role="img"') + "</div>"
+        for kind, size in (("on-wide", 760), ("on-narrow", 390))
+    )
+    return f'<figure class="picture">{layouts}<figcaption>{escape(caption)}</figcaption></figure>'
 
 
 def text(x: float, y: float, words: str, kind: str = "label") -> str:
@@ -140,7 +147,7 @@ def card_capture_table() -> str:
         f"The table in round {seen.round}, in the {seen.phase.value.title()} Phase. Position 1, on the right, is the "
         "front. The numbers say how many cards are in a zone; under Beta both open piles may be looked through."
     )
-    return table_figure(svg.table(seen), caption)
+    return table_figure(lambda size: svg.table(seen, size=size), caption)
 
 
 # Capture the Commander
@@ -203,7 +210,8 @@ def commander_table() -> str:
         f"A tie: slot {battle.attacker_slot} of seat {battle.attacker} has attacked slot {battle.defender_slot} of "
         f"seat {battle.defender}. Gray backs are fully covered cards, and dashed frames are empty slots."
     )
-    return table_figure(svg.table(commander.view(state, 0)), caption)
+    seen = commander.view(state, 0)
+    return table_figure(lambda size: svg.table(seen, size=size), caption)
 
 
 # Casino
@@ -249,7 +257,8 @@ def casino_table() -> str:
         builds = [action for action in actions if isinstance(action, casino.MakeBuild)]
         state = casino.apply(state, (builds or actions)[0])
     caption = "The table as seat 0 sees it. A build is one pile with its value, its kind and its owner."
-    return table_figure(svg.table(casino.view(state, 0)), caption)
+    seen = casino.view(state, 0)
+    return table_figure(lambda size: svg.table(seen, size=size), caption)
 
 
 PICTURES: Mapping[str, Callable[[], str]] = MappingProxyType(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from enum import Enum
-from itertools import combinations
+from itertools import chain, combinations
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -203,11 +203,13 @@ TABLES = [name for name in _pictures.PICTURES if name.endswith("-table")]
 def test_a_table_in_a_page_is_drawn_by_the_library_and_has_nothing_to_click(name: str) -> None:
     figure = _pictures.PICTURES[name]()
     assert "\n" not in figure  # else Markdown would look into it
-    drawing = ET.fromstring(figure)[0]  # noqa: S314 - it is ours
-    assert drawing.attrib["class"] == "cc"
-    pieces = drawing.findall(".//*[@data-piece]")
-    assert pieces
-    assert all(piece.attrib["role"] == "img" and "tabindex" not in piece.attrib for piece in pieces)
+    wide, narrow, _ = ET.fromstring(figure)  # noqa: S314 - it is ours
+    assert (wide.attrib["class"], narrow.attrib["class"]) == ("on-wide", "on-narrow")
+    pieces = [layout.findall(".//*[@data-piece]") for layout in (wide, narrow)]
+    assert (
+        [piece.attrib["data-piece"] for piece in pieces[0]] == [piece.attrib["data-piece"] for piece in pieces[1]] != []
+    )
+    assert all(piece.attrib["role"] == "img" and "tabindex" not in piece.attrib for piece in chain(*pieces))
 
 
 @pytest.mark.parametrize("name", [name for name in _pictures.PICTURES if name not in TABLES])
