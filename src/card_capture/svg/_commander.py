@@ -95,7 +95,7 @@ def _seat_heading(view: View, seat: int) -> str:
 def _draw_layout(canvas: Canvas, view: View, seat: int, place: Place) -> list[str]:
     gaps: list[str] = []
     backs: list[str] = []
-    faces: list[str] = []
+    raised: list[str] = []
     for slot in reversed(_PLACES):  # a card lies on those that it covers
         card = view.layouts[seat][slot - 1]
         x, y = _PLACES[slot]
@@ -103,10 +103,11 @@ def _draw_layout(canvas: Canvas, view: View, seat: int, place: Place) -> list[st
             gaps.append(canvas.use("hole", x, y) + canvas.use(f"number-{slot}", x, y))
         else:
             there = Place(place.x + x * place.scale, place.y + y * place.scale, place.scale)
-            drawn = faces if isinstance(card, Card) else backs
+            is_raised = isinstance(card, Card) or place_name(seat, slot) in canvas.marks.selected
+            drawn = raised if is_raised else backs
             drawn.append(_draw_card(canvas, view, (seat, slot), there))
     below = [f"<g {place.transform}>{''.join(gaps)}</g>"] if gaps else []
-    return below + backs + faces[::-1]  # so that the rank of each card face up is seen
+    return below + backs + raised[::-1]  # so that the rank of each card face up is seen
 
 
 def _draw_card(canvas: Canvas, view: View, at: tuple[int, int], place: Place) -> str:

@@ -94,6 +94,8 @@ def _draw_hand(canvas: Canvas, view: View, x: float, y: float) -> None:
     _draw_deck(canvas, "Deck", view.deck_size, y)
     canvas.write_heading("Hand", x, y - _ABOVE)
     canvas.add(*(card_piece(canvas, card, left, y, "hand") for card, left in fan(view.hand, x, _ROW)))
+    if not view.hand:
+        canvas.add(canvas.use("gap", x, y))
 
 
 def _draw_deck(canvas: Canvas, name: str, size: int, y: float) -> None:

@@ -115,7 +115,7 @@ def _with_colours(rule: str) -> str:
         if not name:
             declarations.append(declaration)
             continue
-        if "--" not in declaration and "outline" not in declaration and not selector.startswith(".cc4"):
+        if "--" not in declaration and "outline" not in declaration:
             # A program that knows no custom properties drops the second declaration and keeps the first.
             declarations.append(declaration.replace(f"{{{name[0]}}}", COLOURS[name[0]][0]))
         declarations.append(declaration.replace(f"{{{name[0]}}}", f"var(--cc-{name[0]},var({_PROPERTIES[name[0]]}))"))
