@@ -1,4 +1,4 @@
-"""What a picture shows, to eyes and to others, and what it is asked for in vain."""
+"""Pictures: their soundness, their pieces, their secrets, and the arguments that they refuse."""
 
 from __future__ import annotations
 
@@ -254,7 +254,7 @@ def test_marks_can_be_any_iterable() -> None:
     assert svg.table(seen, lit=cards + cards) == svg.table(seen, lit=cards)
 
 
-# What is seen.
+# Contents.
 
 
 def test_a_card_that_is_hidden_is_in_no_word_of_the_picture() -> None:
@@ -367,7 +367,7 @@ def test_every_card_of_an_action_is_a_piece() -> None:
         assert set(cards) <= pieces.keys()
 
 
-# What is asked for in vain.
+# Arguments that are refused.
 
 NOT_VIEWS: list[tuple[Any, str]] = [
     (RUNNING, "a state: pass view(state, seat)"),

@@ -1,11 +1,11 @@
-"""The score board of Casino: a column for each seat, and what a side has in the middle of its seats."""
+"""The score board of Casino: a column for each seat; the numbers of a side are in the middle of its seats."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from card_capture.casino import View
-from card_capture.svg._picture import Canvas, panel
+from card_capture.svg._picture import Canvas, make_panel
 
 _LINE = 21
 BOARD_HEIGHT = 6 * _LINE + 16.0
@@ -20,7 +20,7 @@ def name_side(view: View, side: int) -> str:
 
 def draw_board(canvas: Canvas, view: View, x: float, y: float, width: float) -> None:
     """Draw the score board."""
-    canvas.add(panel(x, y, width, BOARD_HEIGHT))
+    canvas.add(make_panel(x, y, width, BOARD_HEIGHT))
     order = [seat for side in range(len(view.pile_sizes)) for seat in _seats(view, side)]
     column = (width - _NAMES - 10) / view.players
     middles = {seat: x + _NAMES + column * (place + 0.5) for place, seat in enumerate(order)}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from card_capture.cards import Card
 from card_capture.casino import Build, View
 from card_capture.svg._board import BOARD_HEIGHT, draw_board, name_side
-from card_capture.svg._cards import card_piece, draw_pile, draw_sheet, fan, plain_card
+from card_capture.svg._cards import draw_pile, draw_sheet, make_card_piece, make_plain_card, spread_cards
 from card_capture.svg._names import count_cards, list_by_suit, list_cards
-from card_capture.svg._picture import Canvas, Place, panel
+from card_capture.svg._picture import Canvas, Place, make_panel
 from card_capture.svg._shapes import HEIGHT, SHEET_WIDTH, SMALL_SHEET_HEIGHT, WIDTH
 
 _TOP = 84.0
@@ -37,21 +37,26 @@ def draw(canvas: Canvas, view: View) -> float:
     if view.builds:
         y = _draw_builds(canvas, view, y, width)
     canvas.write_heading(f"Hand · Seat {view.seat}", margin, y - 20)
-    canvas.add(*(card_piece(canvas, card, x, y, "hand") for card, x in fan(view.hand, margin, width, _GAP)))
+    canvas.add(
+        *(make_card_piece(canvas, card, x, y, "hand") for card, x in spread_cards(view.hand, margin, width, _GAP))
+    )
     if not view.hand:
         canvas.add(canvas.use("gap", margin, y))
     bottom = y + HEIGHT
     if view.unclaimed:
         canvas.write_heading("Unclaimed", margin, bottom + _BELOW - 20)
         canvas.add(
-            *(plain_card(canvas, card, x, bottom + _BELOW) for card, x in fan(view.unclaimed, margin, width, _GAP))
+            *(
+                make_plain_card(canvas, card, x, bottom + _BELOW)
+                for card, x in spread_cards(view.unclaimed, margin, width, _GAP)
+            )
         )
         bottom += _BELOW + HEIGHT
     return _draw_piles(canvas, view, max(bottom, least)) + margin
 
 
-def title(view: View) -> str:
-    """Return what the picture shows, in a few words."""
+def write_title(view: View) -> str:
+    """Return a title of a few words."""
     return f"Casino, {_heading(view).replace(' · ', ', ')}"
 
 
@@ -85,7 +90,7 @@ def _heading(view: View) -> str:
 
 
 def _draw_table(canvas: Canvas, view: View, y: float, width: float) -> float:
-    """Draw the loose cards from *y* down, and return where the cards of the next zone begin."""
+    """Draw the loose cards from *y* down, and return the upper edge of the next zone."""
     canvas.write_heading("Table", canvas.margin, y - 20)
     cards = list(view.table)
     if not cards:
@@ -95,13 +100,13 @@ def _draw_table(canvas: Canvas, view: View, y: float, width: float) -> float:
     columns = int((width - WIDTH) // pitch) + 1
     for number, card in enumerate(cards):
         row, column = divmod(number, columns)
-        canvas.add(card_piece(canvas, card, canvas.margin + pitch * column, y + (HEIGHT + _GAP) * row, "table"))
+        canvas.add(make_card_piece(canvas, card, canvas.margin + pitch * column, y + (HEIGHT + _GAP) * row, "table"))
     rows = -(-len(cards) // columns)
     return y + rows * (HEIGHT + _GAP) - _GAP + _BELOW
 
 
 def _draw_builds(canvas: Canvas, view: View, y: float, width: float) -> float:
-    """Draw the builds in lines, and return where the cards of the next zone begin."""
+    """Draw the builds in lines, and return the upper edge of the next zone."""
     canvas.write_heading("Builds", canvas.margin, y - 20)
     y -= 4
     x = canvas.margin
@@ -128,15 +133,16 @@ def _draw_build(canvas: Canvas, number: int, build: Build, place: Place, width: 
     kind = "multiple" if build.multiple else "single"
     inside = width - 20
     content = (
-        panel(0, 0, width, _BUILD_HEIGHT)
-        + canvas.label(f"{name} · {build.value}", 10, 21, height=10, kind="cc-bold")
+        make_panel(0, 0, width, _BUILD_HEIGHT)
+        + canvas.make_label(f"{name} · {build.value}", 10, 21, height=10, kind="cc-bold")
         + "".join(
-            plain_card(canvas, card, left, _BUILD_TOP) for card, left in fan(_by_rank(build), 10, inside, _FAN - WIDTH)
+            make_plain_card(canvas, card, left, _BUILD_TOP)
+            for card, left in spread_cards(_by_rank(build), 10, inside, _FAN - WIDTH)
         )
-        + canvas.label(f"{kind} · Seat {build.owner}", 10, _BUILD_HEIGHT - 10, height=7.5, kind="cc-faint")
+        + canvas.make_label(f"{kind} · Seat {build.owner}", 10, _BUILD_HEIGHT - 10, height=7.5, kind="cc-faint")
     )
     ring = f'<rect class="cc-ring" x="-3" y="-3" width="{width + 6:g}" height="{_BUILD_HEIGHT + 6:g}" rx="12"/>'
-    return canvas.piece(name, f"{name}, {_build_words(build)}", place, content, ring=ring)
+    return canvas.make_piece(name, f"{name}, {_build_words(build)}", place, content, ring=ring)
 
 
 def _by_rank(build: Build) -> list[Card]:
@@ -149,7 +155,7 @@ def _build_words(build: Build) -> str:
 
 
 def _draw_piles(canvas: Canvas, view: View, bottom: float) -> float:
-    """Draw what a view with recall adds, below *bottom*, and return where it ends."""
+    """Draw the zones that a view with recall adds, below *bottom*, and return their lower edge."""
     if view.piles is None:
         return bottom
     in_a_row = 3 if canvas.wide else 1

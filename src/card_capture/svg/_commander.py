@@ -5,9 +5,9 @@ from __future__ import annotations
 from card_capture.cards import Card
 from card_capture.commander import View
 from card_capture.commander._pyramid import COVERED_BY, ROWS
-from card_capture.svg._cards import draw_sheet, face, memo, suit_letter
-from card_capture.svg._marks import place_name
-from card_capture.svg._names import card_name, list_by_suit
+from card_capture.svg._cards import draw_sheet, get_suit_letter, make_face, make_note
+from card_capture.svg._marks import name_place
+from card_capture.svg._names import list_by_suit, name_card
 from card_capture.svg._picture import Canvas, Place
 from card_capture.svg._shapes import HEIGHT, SMALL_SHEET_HEIGHT, WIDTH
 
@@ -22,7 +22,7 @@ _PLACES = {
     for depth, row in enumerate(ROWS)
     for number, slot in enumerate(row)
 }
-"""Where each slot is in a layout."""
+"""The left and the upper edge of every slot in a layout."""
 
 
 def draw(canvas: Canvas, view: View) -> float:
@@ -45,8 +45,8 @@ def draw(canvas: Canvas, view: View) -> float:
     return bottom + canvas.margin
 
 
-def title(view: View) -> str:
-    """Return what the picture shows, in a few words."""
+def write_title(view: View) -> str:
+    """Return a title of a few words."""
     return f"Capture the Commander, {_heading(view).replace(' · ', ', ')}"
 
 
@@ -59,9 +59,9 @@ def describe(view: View) -> str:
         for slot, card in enumerate(layout, 1):
             remembered = view.remembered[seat][slot - 1] if view.remembered else None
             if isinstance(card, Card):
-                sentences.append(f"Slot {slot} of seat {seat} is face up: {card_name(card)}")
+                sentences.append(f"Slot {slot} of seat {seat} is face up: {name_card(card)}")
             elif remembered:
-                sentences.append(f"Slot {slot} of seat {seat} was turned up before: {card_name(remembered)}")
+                sentences.append(f"Slot {slot} of seat {seat} was turned up before: {name_card(remembered)}")
     if view.battle is not None:
         battle = view.battle
         sentences.append(
@@ -103,7 +103,7 @@ def _draw_layout(canvas: Canvas, view: View, seat: int, place: Place) -> list[st
             gaps.append(canvas.use("hole", x, y) + canvas.use(f"number-{slot}", x, y))
         else:
             there = Place(place.x + x * place.scale, place.y + y * place.scale, place.scale)
-            is_raised = isinstance(card, Card) or place_name(seat, slot) in canvas.marks.selected
+            is_raised = isinstance(card, Card) or name_place(seat, slot) in canvas.marks.selected
             drawn = raised if is_raised else backs
             drawn.append(_draw_card(canvas, view, (seat, slot), there))
     below = [f"<g {place.transform}>{''.join(gaps)}</g>"] if gaps else []
@@ -113,20 +113,24 @@ def _draw_layout(canvas: Canvas, view: View, seat: int, place: Place) -> list[st
 def _draw_card(canvas: Canvas, view: View, at: tuple[int, int], place: Place) -> str:
     seat, slot = at
     card = view.layouts[seat][slot - 1]
-    name = place_name(seat, slot)
+    name = name_place(seat, slot)
     fight = canvas.use("fight") if _is_in_battle(view, at) else ""
     if isinstance(card, Card):
-        words, content, kind = f"{card_name(card)}, {name}, face up", face(canvas, card), f"cc-{suit_letter(card)}"
-        return canvas.piece(name, words, place, content + fight, kind=kind)
+        words, content, kind = (
+            f"{name_card(card)}, {name}, face up",
+            make_face(canvas, card),
+            f"cc-{get_suit_letter(card)}",
+        )
+        return canvas.make_piece(name, words, place, content + fight, kind=kind)
     coverage, kind = _coverage(view, seat, slot)
     words = f"{name}, face down, {coverage}"
     remembered = view.remembered[seat][slot - 1] if view.remembered else None
     if remembered:
-        words += f", remembered as {card_name(remembered)}"
-        content = canvas.use("back") + memo(canvas, remembered) + canvas.use(f"small-{slot}")
+        words += f", remembered as {name_card(remembered)}"
+        content = canvas.use("back") + make_note(canvas, remembered) + canvas.use(f"small-{slot}")
     else:
         content = canvas.use("back") + canvas.use("plate") + canvas.use(f"number-{slot}")
-    return canvas.piece(name, words + ", chosen" * bool(fight), place, content + fight, kind=kind)
+    return canvas.make_piece(name, words + ", chosen" * bool(fight), place, content + fight, kind=kind)
 
 
 def _is_in_battle(view: View, at: tuple[int, int]) -> bool:
@@ -135,7 +139,7 @@ def _is_in_battle(view: View, at: tuple[int, int]) -> bool:
 
 
 def _coverage(view: View, seat: int, slot: int) -> tuple[str, str]:
-    """Return how far a card is covered (CM-2), and the class for its back."""
+    """Return the coverage of a card (CM-2), and the class of its back."""
     covers = COVERED_BY[slot]
     left = [cover for cover in covers if view.layouts[seat][cover - 1] is not None]
     if not left:

@@ -75,32 +75,32 @@ GLYPHS: Mapping[str, tuple[int, str]] = MappingProxyType(
 )
 
 
-def word_width(word: str) -> int:
+def measure_word(word: str) -> int:
     """Return the width of a word, in units of which a capital letter is 14 high."""
     return sum(GLYPHS[letter][0] for letter in word) + _GAP * (len(word) - 1)
 
 
-def text_width(text: str, space: int = SPACE) -> int:
+def measure_text(text: str, space: int = SPACE) -> int:
     """Return the width of words with spaces between them."""
     words = text.split()
-    return sum(map(word_width, words)) + space * (len(words) - 1)
+    return sum(map(measure_word, words)) + space * (len(words) - 1)
 
 
-def word_path(word: str, x: float = 0, y: float = 0, scale: float = 1) -> str:
+def trace_word(word: str, x: float = 0, y: float = 0, scale: float = 1) -> str:
     """Return the path data of a word that starts at a point, drawn larger or smaller."""
     path = ""
     for letter in word:
         width, strokes = GLYPHS[letter]
         for stroke in strokes.split("M"):
             across, down, rest = _STROKE.findall(stroke)[0]
-            path += f"M{short(x + float(across) * scale)} {short(y + float(down) * scale)}"
-            path += rest if scale == 1 else _NUMBER.sub(lambda found: short(float(found[0]) * scale), rest)
+            path += f"M{format_number(x + float(across) * scale)} {format_number(y + float(down) * scale)}"
+            path += rest if scale == 1 else _NUMBER.sub(lambda found: format_number(float(found[0]) * scale), rest)
         x += (width + _GAP) * scale
     return path.replace(" -", "-")
 
 
-def short(value: float) -> str:
-    """Return a number as a picture has it: in tenths, without a zero before the point."""
+def format_number(value: float) -> str:
+    """Return a number rounded to tenths, without a zero before the point."""
     return f"{round(value, 1):g}".replace("0.", ".", 1) if abs(value) < 1 else f"{round(value, 1):g}"
 
 

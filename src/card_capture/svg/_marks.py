@@ -52,7 +52,7 @@ def read_marks(selected: Iterable[Piece], lit: Iterable[Piece]) -> Marks:
     return Marks(_names("selected", selected), _names("lit", lit))
 
 
-def place_name(seat: int, slot: int) -> str:
+def name_place(seat: int, slot: int) -> str:
     """Return the name of a slot in `data-piece`, as actions have it."""
     return f"seat {seat} slot {slot}"
 
@@ -69,5 +69,5 @@ def _name(argument: str, piece: object) -> str:
     shown = quote(piece)
     is_place = isinstance(piece, tuple) and [type(number) for number in cast("tuple[object, ...]", piece)] == [int, int]
     if is_place:
-        return place_name(*cast("tuple[int, int]", piece))
+        return name_place(*cast("tuple[int, int]", piece))
     raise PictureError(f"expected {argument} to have cards, builds such as 'B1' or places such as (1, 6), got {shown}")

@@ -1,4 +1,4 @@
-"""A picture as it is put together, and the string that comes of it."""
+"""The canvas that a picture is drawn on, and the string that it becomes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections import Counter
 from html import escape
 from typing import NamedTuple, final
 
-from card_capture.svg._letters import CAPITAL_HEIGHT, SPACE, short, text_width, word_path, word_width
+from card_capture.svg._letters import CAPITAL_HEIGHT, SPACE, format_number, measure_text, measure_word, trace_word
 from card_capture.svg._marks import Marks
 from card_capture.svg._shapes import SHAPES
 from card_capture.svg._style import write_style
@@ -55,14 +55,14 @@ class Place(NamedTuple):
     @property
     def transform(self) -> str:
         """The attribute that puts it there."""
-        size = f"scale({short_scale(self.scale)})" if self.scale != 1 else ""
-        return f'transform="translate({short(self.x)} {short(self.y)}){size}"'
+        size = f"scale({format_scale(self.scale)})" if self.scale != 1 else ""
+        return f'transform="translate({format_number(self.x)} {format_number(self.y)}){size}"'
 
 
 @final
 class Canvas:
     """
-    A picture in the making: what is drawn, the shapes that it uses, and the pieces that it shows.
+    A picture in progress: its drawings, the shapes they use, and the pieces they show.
 
     Attributes:
         width: The width in units of the picture.
@@ -95,7 +95,7 @@ class Canvas:
         self, text: str, x: float, y: float, *, height: float = 9, align: float = 0, kind: str = "", space: int = SPACE
     ) -> None:
         """
-        Write words above all that is drawn.
+        Write words on top of all drawings.
 
         Args:
             text: Words of letters and digits; a dot may stand alone.
@@ -107,33 +107,33 @@ class Canvas:
             space: The space between two words, where a capital letter is 14 high.
         """
         scale = height / CAPITAL_HEIGHT
-        place = round(x / scale - align * text_width(text, space))
+        place = round(x / scale - align * measure_text(text, space))
         for word in text.split():
             self._words.setdefault((kind, height), []).append((word, place, round(y / scale)))
-            place += word_width(word) + space
+            place += measure_word(word) + space
 
     def write_heading(self, text: str, x: float, y: float) -> None:
         """Write the name of a zone."""
         self.write(text, x, y, height=9 if self.wide else 8)
 
-    def label(self, text: str, x: float, y: float, *, height: float, kind: str) -> str:
-        """Return words as a part of something, from a point on."""
+    def make_label(self, text: str, x: float, y: float, *, height: float, kind: str) -> str:
+        """Return words that start at a point and are part of a piece."""
         scale = height / CAPITAL_HEIGHT
         path, place = "", x / scale
         for word in text.split():
-            path += word_path(word, round(place), round(y / scale))
-            place += word_width(word) + SPACE
-        return f'<path class="cc-t {kind}" transform="scale({short_scale(scale)})" d="{path}"/>'
+            path += trace_word(word, round(place), round(y / scale))
+            place += measure_word(word) + SPACE
+        return f'<path class="cc-t {kind}" transform="scale({format_scale(scale)})" d="{path}"/>'
 
-    def piece(self, name: str, words: str, place: Place, content: str, *, kind: str = "", ring: str = "") -> str:  # noqa: PLR0913 - a piece has all of these
+    def make_piece(self, name: str, words: str, place: Place, content: str, *, kind: str = "", ring: str = "") -> str:  # noqa: PLR0913 - a piece has all of these
         """
         Return something that can be chosen, marked if it is to be.
 
         Args:
             name: The name in `data-piece`.
-            words: What it is, for those who can't see it.
+            words: A description for those who can't see it.
             place: Where it is.
-            content: How it looks, as if it lay at the origin.
+            content: Its drawing, as if it were at the origin.
             kind: A class, of the style sheet.
             ring: The outline that marks it, if not that of a card.
         """
@@ -152,7 +152,7 @@ class Canvas:
             f"{Place(x, y, scale).transform}>{content}</g>"
         )
 
-    def finish(  # noqa: PLR0913 - what is said of the picture, and how it is sent out
+    def finish(  # noqa: PLR0913 - every picture has all of these
         self, height: float, title: str, description: str, *, felt: bool, size: int | None, four_colour: bool
     ) -> Svg:
         """
@@ -160,8 +160,8 @@ class Canvas:
 
         Args:
             height: The height in units of the picture.
-            title: What it shows, in a few words.
-            description: All that it shows, in words.
+            title: A few words for it.
+            description: Everything that it shows, in words.
             felt: Whether everything lies on a table.
             size: The width in pixels, or None for one that is left to the page.
             four_colour: Whether clubs are green and diamonds blue.
@@ -170,14 +170,19 @@ class Canvas:
             PictureError: A piece that is to be marked is not in the picture.
         """
         self.marks.require(self.pieces)
-        ground = f'<rect class="cc-felt" width="{short(self.width)}" height="{short(height)}" rx="14"/>' if felt else ""
+        ground = (
+            f'<rect class="cc-felt" width="{format_number(self.width)}" height="{format_number(height)}" rx="14"/>'
+            if felt
+            else ""
+        )
         shapes, drawn = self._shared(ground + "".join(self._parts) + self._written())
         kind = "cc cc4" if four_colour else "cc"
         style = write_style(f'class="{kind}"{shapes}{drawn}')
         pixels = "" if size is None else f' width="{size}" height="{round(size * height / self.width)}"'
+        box = f"0 0 {format_number(self.width)} {format_number(height)}"
         return Svg(
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="{kind}" '
-            f'viewBox="0 0 {short(self.width)} {short(height)}"{pixels} role="group" aria-label="{escape(title)}">'
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="{kind}" viewBox="{box}"{pixels} role="group" '
+            f'aria-label="{escape(title)}">'
             f"<title>{escape(title)}</title><desc>{escape(description)}</desc><style>{style}</style>"
             f"<defs>{shapes}</defs>{drawn}</svg>"
         )
@@ -189,25 +194,25 @@ class Canvas:
             self._shapes[name] = SHAPES[name]
 
     def _written(self) -> str:
-        """Return all words: one that occurs often is a shape, and the others of a kind are one path."""
+        """Return all words: a frequent one is a shape, and the others of a kind are one path."""
         often = Counter(word for words in self._words.values() for word, _, _ in words)
         groups: list[str] = []
         for (kind, height), words in self._words.items():
             path = uses = ""
             for word, x, y in words:
                 if _is_worth_sharing(word, often[word]):
-                    self._shapes[word] = f'<path d="{word_path(word)}"/>'
+                    self._shapes[word] = f'<path d="{trace_word(word)}"/>'
                     uses += _use(word, x, y)
                 else:
-                    path += word_path(word, x, y)
+                    path += trace_word(word, x, y)
             path = f'<path d="{path}"/>' if path else ""
             classes = f"cc-t {kind}".strip()
-            scale = short_scale(height / CAPITAL_HEIGHT)
+            scale = format_scale(height / CAPITAL_HEIGHT)
             groups.append(f'<g class="{classes}" transform="scale({scale})">{path}{uses}</g>')
         return "".join(groups)
 
     def _shared(self, drawn: str) -> tuple[str, str]:
-        """Return the shapes as they are defined, and what is drawn; a shape used once is put where it is used."""
+        """Return the definitions of the shapes, and the drawings with each shape that is used once put in its place."""
         for name in list(self._shapes):
             use, markup = _use(name, 0, 0), self._shapes[name]
             everything = "".join(self._shapes.values()) + drawn
@@ -218,26 +223,28 @@ class Canvas:
         return "".join(_with_id(name, markup) for name, markup in self._shapes.items()), drawn
 
 
-def panel(x: float, y: float, width: float, height: float) -> str:
+def make_panel(x: float, y: float, width: float, height: float) -> str:
     """Return a darker part of the table."""
-    place = f'x="{short(x)}" y="{short(y)}" width="{short(width)}" height="{short(height)}"'
+    place = (
+        f'x="{format_number(x)}" y="{format_number(y)}" width="{format_number(width)}" height="{format_number(height)}"'
+    )
     return f'<rect class="cc-panel" {place} rx="10"/>'
 
 
-def short_scale(value: float) -> str:
-    """Return a scale as a picture has it: three digits, without a zero before the point."""
+def format_scale(value: float) -> str:
+    """Return a scale rounded to three digits, without a zero before the point."""
     return f"{value:.3g}".lstrip("0")
 
 
 def _use(name: str, x: float, y: float) -> str:
-    place = "".join(f' {axis}="{short(value)}"' for axis, value in (("x", x), ("y", y)) if value)
+    place = "".join(f' {axis}="{format_number(value)}"' for axis, value in (("x", x), ("y", y)) if value)
     return f'<use href="#cc-{name}"{place}/>'
 
 
 def _is_worth_sharing(word: str, times: int) -> bool:
     if word in SHAPES or not word.isalnum():  # its name is taken, or can't be one
         return False
-    size = len(word_path(word))
+    size = len(trace_word(word))
     return (times - 1) * size > 20 + 33 * times  # of its definition and of each use
 
 

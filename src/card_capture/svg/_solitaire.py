@@ -6,9 +6,9 @@ from typing import TypeAlias
 
 from card_capture.cards import CardSet
 from card_capture.solitaire import Outcome, Phase, View
-from card_capture.svg._cards import card_piece, draw_pile, draw_sequence, draw_sheet, fan
+from card_capture.svg._cards import draw_pile, draw_sequence, draw_sheet, make_card_piece, spread_cards
 from card_capture.svg._names import count_cards, list_by_suit, list_cards
-from card_capture.svg._picture import Canvas, panel
+from card_capture.svg._picture import Canvas, make_panel
 from card_capture.svg._shapes import HEIGHT, WIDTH
 
 _Area: TypeAlias = tuple[float, float, float]
@@ -47,8 +47,8 @@ def draw(canvas: Canvas, view: View) -> float:
     return _draw_memory(canvas, view, bottom) + margin
 
 
-def title(view: View) -> str:
-    """Return what the picture shows, in a few words."""
+def write_title(view: View) -> str:
+    """Return a title of a few words."""
     return f"Card Capture, {_heading(view).replace(' · ', ', ')}"
 
 
@@ -87,13 +87,13 @@ def _draw_row(canvas: Canvas, view: View, x: float, y: float) -> None:
         left = x + (4 - position) * (WIDTH + 14)
         where = f"Position {position}"
         canvas.write(str(position), left + WIDTH / 2, y + HEIGHT + 19, height=8, align=0.5, kind="cc-faint")
-        canvas.add(canvas.use("gap", left, y) if card is None else card_piece(canvas, card, left, y, where))
+        canvas.add(canvas.use("gap", left, y) if card is None else make_card_piece(canvas, card, left, y, where))
 
 
 def _draw_hand(canvas: Canvas, view: View, x: float, y: float) -> None:
     _draw_deck(canvas, "Deck", view.deck_size, y)
     canvas.write_heading("Hand", x, y - _ABOVE)
-    canvas.add(*(card_piece(canvas, card, left, y, "hand") for card, left in fan(view.hand, x, _ROW)))
+    canvas.add(*(make_card_piece(canvas, card, left, y, "hand") for card, left in spread_cards(view.hand, x, _ROW)))
     if not view.hand:
         canvas.add(canvas.use("gap", x, y))
 
@@ -112,7 +112,7 @@ def _draw_pile(canvas: Canvas, name: str, size: int, cards: CardSet | None, area
 
 
 def _draw_memory(canvas: Canvas, view: View, bottom: float) -> float:
-    """Draw what a view with recall adds, below *bottom*, and return where it ends."""
+    """Draw the zones that a view with recall adds, below *bottom*, and return their lower edge."""
     if view.deck is None or view.enemy_deck is None or view.enemy_deck_bottom is None:
         return bottom
     width = canvas.width - 2 * canvas.margin
@@ -127,7 +127,7 @@ def _draw_memory(canvas: Canvas, view: View, bottom: float) -> float:
         y = bottom + 34
         canvas.write_heading("Enemy Deck · Bottom", canvas.margin, y - 12)
         lines = -(-len(view.enemy_deck_bottom) // int((width - 20) // 40))
-        canvas.add(panel(canvas.margin, y - 2, width, 18 * lines + 6))
+        canvas.add(make_panel(canvas.margin, y - 2, width, 18 * lines + 6))
         draw_sequence(canvas, view.enemy_deck_bottom, canvas.margin + 10, y + 2, width - 20)
         bottom = y + 18 * lines + 4
     return bottom

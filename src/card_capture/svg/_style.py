@@ -35,7 +35,7 @@ CONTRASTS: tuple[tuple[str, str], ...] = (
     ("black", "mark"),
     *(("mark", ground) for ground in ("felt", "panel")),
 )
-"""What is drawn on what, wherever it has to be read or recognized."""
+"""Pairs of colours: the first is drawn on the second, and has to be read or recognized there."""
 
 _PROPERTIES = {name: f"--_{letter}" for name, letter in zip(COLOURS, "abcdefghijklmnopqrstuvwxyz", strict=False)}
 """The properties that hold the colours of the scheme; they are short, since every picture has them often."""

@@ -9,9 +9,9 @@ from card_capture import casino, commander, solitaire
 from card_capture.cards import Card
 from card_capture.errors import NotACardError, PictureError, quote
 from card_capture.svg import _casino, _commander, _solitaire
-from card_capture.svg._cards import face, suit_letter
+from card_capture.svg._cards import get_suit_letter, make_face
 from card_capture.svg._marks import Piece, read_marks
-from card_capture.svg._names import card_name
+from card_capture.svg._names import name_card
 from card_capture.svg._picture import Canvas, Svg
 from card_capture.svg._shapes import HEIGHT, WIDTH
 
@@ -66,11 +66,19 @@ def table(
     canvas = Canvas(_NARROW if size is not None and size < 560 else _WIDE, read_marks(selected, lit))
     match view:
         case solitaire.View():
-            height, title, words = _solitaire.draw(canvas, view), _solitaire.title(view), _solitaire.describe(view)
+            height, title, words = (
+                _solitaire.draw(canvas, view),
+                _solitaire.write_title(view),
+                _solitaire.describe(view),
+            )
         case commander.View():
-            height, title, words = _commander.draw(canvas, view), _commander.title(view), _commander.describe(view)
+            height, title, words = (
+                _commander.draw(canvas, view),
+                _commander.write_title(view),
+                _commander.describe(view),
+            )
         case casino.View():
-            height, title, words = _casino.draw(canvas, view), _casino.title(view), _casino.describe(view)
+            height, title, words = _casino.draw(canvas, view), _casino.write_title(view), _casino.describe(view)
         case _:
             assert_never(view)
     return canvas.finish(height, title, words, felt=True, size=size, four_colour=four_colour)
@@ -97,9 +105,9 @@ def card(card: Card, *, four_colour: bool = False) -> Svg:
         raise NotACardError(card)
     _require_flag(four_colour)
     canvas = Canvas(WIDTH + 2)
-    canvas.add(f'<g class="cc-{suit_letter(card)}" transform="translate(1 0)">{face(canvas, card)}</g>')
+    canvas.add(f'<g class="cc-{get_suit_letter(card)}" transform="translate(1 0)">{make_face(canvas, card)}</g>')
     return canvas.finish(
-        HEIGHT + 2, card_name(card), card_name(card), felt=False, size=WIDTH + 2, four_colour=four_colour
+        HEIGHT + 2, name_card(card), name_card(card), felt=False, size=WIDTH + 2, four_colour=four_colour
     )
 
 
