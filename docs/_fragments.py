@@ -1,13 +1,14 @@
 """
-The parts of the pages that are made from the code, as Markdown.
+The parts of the pages that are generated from the code, as Markdown.
+
+A page asks for a part with a marker:
 
     <!-- made: variants solitaire -->
 
-asks for one. `fill` puts them in, when the pages are built and in the tests.
-What belongs to a game that the library does not have yet is left out, with a
-word about it, and comes by itself as soon as `GAMES` has the game.
+`fill` replaces the markers, both when the site is built and in the tests. If
+`GAMES` lacks a game, a note takes the place of its parts until the game is added.
 """
-# ruff: noqa: INP001 - the documentation is no package
+# ruff: noqa: INP001 - the documentation is not a package
 
 from __future__ import annotations
 
@@ -25,6 +26,8 @@ import attrs
 from _pictures import PICTURES
 
 from card_capture import GAMES, CardCaptureError, errors
+from card_capture._kit.variants import flags_of as names_of_flags
+from card_capture.records._kinds import explain_class
 
 DOCS = Path(__file__).parent
 ROOT = DOCS.parent
@@ -32,7 +35,7 @@ ROOT = DOCS.parent
 
 @attrs.frozen
 class About:
-    """What the pages need to know of a game beside its module."""
+    """Facts about a game that its module does not contain."""
 
     title: str
     prefix: str
@@ -51,7 +54,7 @@ ABOUT: Mapping[str, About] = MappingProxyType(
         "casino": About("Casino", "CA", "reference/rules/casino.md"),
     }
 )
-"""Every game that has a rules page, by the name of its module."""
+"""All games with a rules page, by the names of their modules."""
 
 _RULE = re.compile(rf"\b({'|'.join(about.prefix for about in ABOUT.values())})-\d+(?:\.\d+)?\b")
 _MARKER = re.compile(r"^<!-- made: (\w+)(.*?) -->$", flags=re.MULTILINE)
@@ -59,10 +62,10 @@ _MARKER = re.compile(r"^<!-- made: (\w+)(.*?) -->$", flags=re.MULTILINE)
 
 def fill(markdown: str, page: str = "index.md") -> str:
     """
-    Return the text of *page* with every part that it asks for.
+    Return the Markdown of *page* with each marker replaced by its part.
 
     Raises:
-        KeyError: It asks for a part that is not made here.
+        KeyError: The page asks for an unknown part.
     """
 
     def part(marker: re.Match[str]) -> str:
@@ -75,32 +78,24 @@ def fill(markdown: str, page: str = "index.md") -> str:
 
 
 def flags_of(variant: Any) -> dict[str, Any]:
-    """Return the flags of a variant by their names, in the order of its class."""
-    values = {field.name: getattr(variant, field.name) for field in attrs.fields(variant.__class__)}
-    return {name: value for name, value in values.items() if name not in ("name", "revision")}
+    """Return the flags of a variant by name, in the order of its class."""
+    return {name: getattr(variant, name) for name in names_of_flags(variant.__class__)}
 
 
 def words(value: object) -> str:
-    """Return the value of a flag as the pages write it."""
+    """Return the value of a flag as the pages show it."""
     return value.name if isinstance(value, Enum) else str(value)
 
 
-def explained(kind: type) -> dict[str, str]:
-    """Return what the docstring of a class says of each of its attributes."""
-    section = (inspect.getdoc(kind) or "").partition("\nAttributes:\n")[2].partition("\n\n")[0]
-    entries = re.findall(r"^    (\w+): (.+(?:\n {8}.+)*)", section, flags=re.MULTILINE)
-    return {name: " ".join(text.split()) for name, text in entries}
-
-
 def variants(_: str, name: str | None = None) -> str:
-    """Return the table of a game's variants, or of all games', each with a heading."""
+    """Return the table of a game's variants, or one table with a heading for each game."""
     return _of(name, _variants_of)
 
 
 def _variants_of(name: str) -> str:
     registered = list(GAMES[name].VARIANTS.values())
-    about = explained(registered[0].__class__)
-    # The rule comes early, so that it is in sight where many variants make the table wider than the page.
+    _, about = explain_class(registered[0].__class__)
+    # The rule is an early column, so that readers see it even if many variants make the table wider than the page.
     header = ["flag", "rule", *(f"`{variant.id}`" for variant in registered)]
     values = {flag: [f"`{words(flags_of(each)[flag])}`" for each in registered] for flag in flags_of(registered[0])}
     rows = {flag: [f"`{flag}`", _rules_in(about.get(flag, "")), *those] for flag, those in values.items()}
@@ -108,7 +103,7 @@ def _variants_of(name: str) -> str:
     tables = [table(header, [row for flag, row in rows.items() if flag not in same])]
     if same:
         tables += [
-            "These flags are the same in all of them. Only a variant of your own sets them otherwise.",
+            "All registered variants agree on these flags. Only a variant of your own can change them.",
             table(["flag", "rule", "in all variants"], [rows[flag][:3] for flag in same]),
         ]
     return "\n\n".join(tables)
@@ -119,7 +114,7 @@ def _rules_in(text: str) -> str:
 
 
 def differences(_: str, name: str | None = None) -> str:
-    """Return what sets each two variants of a game, or of every game, apart."""
+    """Return the differences between each pair of variants of a game, or of every game."""
     return _of(name, _differences_of)
 
 
@@ -134,7 +129,7 @@ def _differences_of(name: str) -> str:
         for one in registered
     ]
     texts = [
-        "How many flags differ; each number leads to what they are.",
+        "The numbers say how many flags differ. Each one links to the details.",
         table(header, rows),
         *(_difference(name, one, other) for one, other in combinations(registered, 2)),
     ]
@@ -162,17 +157,23 @@ def _difference(name: str, one: Any, other: Any) -> str:
     rows = [[f"`{flag}`", *(f"`{words(flags_of(each)[flag])}`" for each in (one, other))] for flag in flags]
     diff = getattr(GAMES[name], "diff", None)
     if diff is None:
-        about = explained(one.__class__)
-        sentences = [about.get(flag, flag) for flag in flags]
+        _, about = explain_class(one.__class__)
+        paragraphs = [about.get(flag, flag) for flag in flags]
     else:
-        sentences = diff(one, other)
-    listed = "\n".join(f"- {sentence}" for sentence in sentences)
+        paragraphs = [_nested(paragraph) for paragraph in diff(one, other)]
+    listed = "\n".join(f"- {paragraph}" for paragraph in paragraphs)
     heading = f"#### {one.id} and {other.id} {{ #{_pair(name, one, other)} }}"
     return "\n\n".join([heading, table(["flag", f"`{one.id}`", f"`{other.id}`"], rows), listed])
 
 
+def _nested(paragraph: str) -> str:
+    """Return a paragraph of `diff` as an item of a Markdown list: the lines below its heading are a list in it."""
+    heading, *lines = paragraph.splitlines()
+    return "\n".join([heading, *(f"    - {line.strip()}" for line in lines)])
+
+
 def sheets(_: str) -> str:
-    """Return the rule sheets of the variants of the games that write them."""
+    """Return the rule sheets of all variants of the games that have `describe`."""
     return _each([name for name, game in GAMES.items() if hasattr(game, "describe")], _sheets_of, "###")
 
 
@@ -187,7 +188,7 @@ def _sheets_of(name: str) -> str:
 
 
 def _of(name: str | None, make: Callable[[str], str]) -> str:
-    """Return the part of the named game, or without a name those of all games, with headings."""
+    """Return the part of the named game, or of all games with headings if *name* is None."""
     if name is None:
         return _each(GAMES, make, "##")
     return make(name) if name in GAMES else missing(name)
@@ -198,45 +199,48 @@ def _each(names: Iterable[str], make: Callable[[str], str], level: str) -> str:
 
 
 def missing(name: str) -> str:
-    """Return what stands where a part of a game that is not in the library would stand."""
-    return f"!!! note\n    The library does not play {ABOUT[name].title} yet; its table comes with it."
+    """Return a note to take the place of a part of a game that the library does not have."""
+    return f"!!! note\n    The library does not play {ABOUT[name].title} yet, so there is no table of it."
 
 
-# The rules and their readings.
+# The rules and their interpretations.
 
 
 def readings(page: str, name: str) -> str:
-    """Return the list of the readings on a game's rules page, each with its rule."""
+    """Return a list of the rules on a game's rules page that needed an interpretation."""
     about = ABOUT[name]
     text = (DOCS / about.rules).read_text(encoding="utf-8")
-    found = [f"**{rule}** {reading}" for rule, reading in _readings(text)]
     target = relpath(about.rules, dirname(page) or ".")
-    return "\n".join(f"- {each}" for each in found).replace("](#", f"]({target}#")
+    return "\n".join(f"- {rule}: [{title}]({target}#{anchor(rule)})" for rule, title in _interpretations(text))
 
 
-def _readings(text: str) -> Iterable[tuple[str, str]]:
-    """Yield the number and the text of every reading: those in a box, and the rules of a section on readings."""
-    rule, section = "", ""
+INTERPRETATION = re.compile(r'^!!! info "(?:Reading|Interpretation)"$', flags=re.MULTILINE)
+"""A box on a rules page that explains a decision of the library."""
+
+
+def _interpretations(text: str) -> Iterable[tuple[str, str]]:
+    """Yield the number and title of each rule with a box, and of each rule in the section that collects more."""
+    rule, title, collects = "", "", False
     for block in re.split(r"\n(?=#|!!! )", text):
         if heading := re.match(r"## (.*?) \{", block):
-            section = heading[1]
-        if headed := re.match(r"### ([A-Z]{2}-\d+\.\d+) (.*?) \{.*?\}\n(.*)", block, flags=re.DOTALL):
-            rule, title, body = headed.groups()
-            if "readings" in section:
-                yield rule, f"{title}. {' '.join(body.split())}"
-        if boxed := re.match(r'!!! info "Reading"\n((?:(?:    .*)?\n)+)', f"{block}\n"):
-            yield rule, " ".join(boxed[1].split())
+            collects = re.search("readings|interpret", heading[1], flags=re.IGNORECASE) is not None
+        if headed := re.match(r"### ([A-Z]{2}-\d+\.\d+) (.*?) \{", block):
+            rule, title = headed.groups()
+            if collects:
+                yield rule, title
+        if INTERPRETATION.match(block):
+            yield rule, title
 
 
 def link_rules(html: str, url: str) -> str:
     """
-    Return a page's HTML with every number of a rule turned into a link to the rule.
+    Return the HTML of a page with every rule number turned into a link to the rule.
 
-    Headings, code that stands by itself, and what is a link already are left alone.
+    Numbers in headings, code blocks, pictures and links stay as they are.
 
     Args:
-        html: The page.
-        url: Where it is, from the root of the site.
+        html: The content of the page.
+        url: The address of the page, relative to the root of the site.
     """
     pages = {about.prefix: relpath(about.rules.removesuffix(".md"), url or ".") for about in ABOUT.values()}
 
@@ -253,7 +257,7 @@ def link_rules(html: str, url: str) -> str:
 
 
 def anchor(rule: str) -> str:
-    """Return the anchor of a rule: of CC-5.2 it is cc-5-2."""
+    """Return the anchor of a rule, such as cc-5-2 for CC-5.2."""
     return rule.lower().replace(".", "-")
 
 
@@ -261,14 +265,14 @@ def anchor(rule: str) -> str:
 
 
 def exceptions(_: str) -> str:
-    """Return the table of every exception and of what else it is."""
+    """Return a table of all exceptions with the built-in exceptions they extend."""
     rows: list[list[str]] = []
     for name in errors.__all__:
         kind = getattr(errors, name)
         builtins = [each.__name__ for each in kind.__mro__ if each.__module__ == "builtins"]
         also = builtins[0] if kind is not CardCaptureError else ""
         rows.append([f"[`{name}`][card_capture.errors.{name}]", f"`{also}`" if also else "", first_line(kind)])
-    return table(["exception", "is also a", "what it says"], rows)
+    return table(["exception", "is also a", "meaning"], rows)
 
 
 def first_line(thing: object) -> str:
@@ -282,13 +286,13 @@ RESULTS = ROOT / "benchmarks" / "results.txt"
 
 
 def results() -> list[list[list[str]]]:
-    """Return the tables that the benchmark printed, as rows of cells, the first of them the header."""
+    """Return the tables that the benchmark printed, as rows of cells; the first row is the header."""
     _, *tables = RESULTS.read_text(encoding="utf-8").strip().split("\n\n")
     return [[re.split(r" {2,}", line.strip()) for line in each.splitlines()] for each in tables]
 
 
 def benchmark(_: str) -> str:
-    """Return the tables of the kept run of the benchmark, and what it ran on."""
+    """Return the tables of the stored benchmark run, and a list of its conditions."""
     about = RESULTS.read_text(encoding="utf-8").partition("\n\n")[0]
     listed = "\n".join(f"- {line}" for line in about.splitlines())
     tables = [table(rows[0], rows[1:], right=True) for rows in results()]
@@ -299,7 +303,7 @@ def benchmark(_: str) -> str:
 
 
 def table(header: list[str], rows: Iterable[list[str]], *, right: bool = False) -> str:
-    """Return a table; with *right* all columns but the first are flush right."""
+    """Return a table; if *right* is true, all columns except the first are right-aligned."""
     rule = ["---", *(["---:" if right else "---"] * (len(header) - 1))]
     return "\n".join(f"| {' | '.join(cells)} |" for cells in [header, rule, *rows])
 
@@ -308,8 +312,14 @@ def _indented(text: str) -> str:
     return "\n".join(f"    {line}" if line else "" for line in text.splitlines())
 
 
+def file(page: str, name: str) -> str:
+    """Return a Markdown file from the root of the project, with links that work from *page*."""
+    text = (ROOT / name).read_text(encoding="utf-8")
+    return re.sub(r"\]\(docs/([^)]+)\)", lambda link: f"]({relpath(link[1], dirname(page) or '.')})", text)
+
+
 def picture(_: str, name: str) -> str:
-    """Return a picture and the words below it."""
+    """Return a picture with its caption."""
     return PICTURES[name]()
 
 
@@ -318,10 +328,11 @@ PARTS: Mapping[str, Callable[..., str]] = MappingProxyType(
         "benchmark": benchmark,
         "differences": differences,
         "exceptions": exceptions,
+        "file": file,
         "picture": picture,
         "readings": readings,
         "sheets": sheets,
         "variants": variants,
     }
 )
-"""What a page can ask for."""
+"""The functions that make the parts, by the names that markers use."""

@@ -1,30 +1,47 @@
 """
-What the building of the pages adds to mkdocs: the parts that come from the code.
+Extend mkdocs: insert the generated parts of the pages, link rule numbers, and adapt the files for language models.
 
 A page asks for a part with a line `<!-- made: NAME -->` or `<!-- made: NAME ARGUMENTS -->`.
-The parts are made in `_fragments.py` and `_pictures.py`, which know nothing of mkdocs.
+`_fragments.py`, `_pictures.py` and `_llms.py` do the work; they do not depend on mkdocs.
 """
-# ruff: noqa: INP001 - the documentation is no package
+# ruff: noqa: INP001 - the documentation is not a package
 
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from _fragments import fill, link_rules
+from _llms import with_descriptions, with_relative_links
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.plugins import event_priority
 from mkdocs.structure.pages import Page
+
+_descriptions: dict[str, str] = {}
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Leave out the links to places that nobody has named, such as a repository that is not public."""
+    """Leave out links without a target, such as a repository that is not public."""
     extra: Any = config.extra
     extra["social"] = [link for link in extra["social"] if link["link"]]
     return config
 
 
 def on_page_markdown(markdown: str, *, page: Page, **_: Any) -> str:
-    """Put the parts where the page asks for them."""
+    """Insert the generated parts, and remember the description of the page."""
+    _descriptions[PurePosixPath(page.file.dest_uri).with_suffix(".md").as_posix()] = page.meta.get("description", "")
     return fill(markdown, page.file.src_uri)
 
 
 def on_page_content(html: str, *, page: Page, **_: Any) -> str:
-    """Let every number of a rule lead to the rule."""
+    """Link every rule number to its rule."""
     return link_rules(html, page.url)
+
+
+@event_priority(-100)  # after the plugin has written the files
+def on_post_build(config: MkDocsConfig) -> None:
+    """Make the links in the files for language models relative, and describe each page in their index."""
+    site = Path(config.site_dir)
+    index = site / "llms.txt"
+    for file in [index, site / "llms-full.txt", *site.rglob("*.md")]:
+        text = file.read_text(encoding="utf-8")
+        text = with_relative_links(text, file.relative_to(site).as_posix())
+        file.write_text(with_descriptions(text, _descriptions) if file == index else text, encoding="utf-8")

@@ -5,7 +5,7 @@ What a picture shows comes from the library where the library has it: the tables
 `card_capture.svg`, and a build of Casino is played. Lengths are in the units of each picture's view box, which a page
 scales to its own width.
 """
-# ruff: noqa: INP001 - the documentation is no package
+# ruff: noqa: INP001 - the documentation is not a package
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from card_capture import (
     svg,
     view,
 )
-from card_capture.commander._pyramid import COVERED_BY, ROWS, SLOTS, attackers, targets
+from card_capture.commander._pyramid import COVERED_BY, ROWS, SLOTS, find_attackers, find_targets
 from card_capture.solitaire import GameState
 
 WIDTH, HEIGHT = 44, 60  # of a card
 
 
 def figure(width: int, height: int, title: str, parts: Iterable[str], caption: str) -> str:
-    """Return a picture of that size; *title* is for those who can't see it."""
+    """Return a picture of the given size; screen readers read *title* aloud."""
     drawing = (
         f'<svg viewBox="0 0 {width} {height}" style="max-width: {width * 1.3:.0f}px" role="img" '
         f'aria-label="{escape(title)}">{"".join(parts)}</svg>'
@@ -59,12 +59,12 @@ def table_figure(draw: Callable[[int], svg.Svg], caption: str) -> str:
 
 
 def text(x: float, y: float, words: str, kind: str = "label") -> str:
-    """Return words whose middle is at x and whose line is y."""
+    """Return words that are centred at x, with their baseline at y."""
     return f'<text x="{x:g}" y="{y:g}" class="{kind}">{escape(words)}</text>'
 
 
 def face(x: float, y: float, card: Card | None, *, in_pile: bool = False) -> str:
-    """Return a card face up, or the empty place for one; *in_pile* it is named in the corner that stays in sight."""
+    """Return a card face up or an empty place; in a pile, the name is in the corner that stays visible."""
     if card is None:
         return _rect(x, y, "place")
     kind = "red" if card.suit is not None and card.suit.symbol in "♦♥" else "black"
@@ -73,7 +73,7 @@ def face(x: float, y: float, card: Card | None, *, in_pile: bool = False) -> str
 
 
 def back(x: float, y: float, words: str = "", kind: str = "") -> str:
-    """Return a card face down, with words on it."""
+    """Return a card face down, with *words* on it."""
     return _rect(x, y, f"back {kind}") + (text(x + WIDTH / 2, y + 37, words, "on-back") if words else "")
 
 
@@ -83,7 +83,7 @@ def line(x1: float, y1: float, x2: float, y2: float, kind: str = "line") -> str:
 
 
 def arrow(*points: tuple[float, float], name: str = "arrow") -> str:
-    """Return a line through the points with a head at the last one."""
+    """Return a line through the points with an arrowhead at the last one."""
     (x0, y0), (x1, y1) = points[-2:]
     dx, dy = (x1 > x0) - (x1 < x0), (y1 > y0) - (y1 < y0)
     head = [(x1, y1), (x1 - 7 * dx - 4 * dy, y1 - 7 * dy - 4 * dx), (x1 - 7 * dx + 4 * dy, y1 - 7 * dy + 4 * dx)]
@@ -100,7 +100,7 @@ def _rect(x: float, y: float, kind: str, width: float = WIDTH, height: float = H
 
 
 def phases() -> str:
-    """Return the round of Card Capture: four phases, and where a game can end."""
+    """Return a picture of a round of Card Capture: four phases, and the ways a game can end."""
     names = ["Enemy Phase", "Discard Phase", "Draw Phase", "Capture Phase"]
     decides = {f"{phase.value.title()} Phase" for phase in Phase if phase is not Phase.OVER}
     what = ["close up, fill up", "discard any cards", "draw up to four", "one action of three"]
@@ -117,12 +117,12 @@ def phases() -> str:
         arrow((middle, 246), (right, 246), (right, 230)),
         _box(right - 55, 178, 110, ("Lost: stuck", "at the start"), "end"),
         arrow((left + 150, 288), (right - 55, 288)),
-        _box(right - 55, 262, 110, ("Lost: a royal", "looked at first"), "end"),
-        arrow((middle, 314), (middle, 366), (right - 55, 366)),
-        _box(right - 55, 340, 110, ("Won", "row, deck empty"), "end"),
+        _box(right - 55, 262, 110, ("Lost: a royal", "checked first"), "end"),
+        arrow((middle, 314), (middle, 362), (right - 55, 362)),
+        _box(right - 55, 336, 110, ("Won", "enemy cleared"), "end"),
     ]
-    caption = "The player decides in the phases with a strong border; the two others run by themselves."
-    return figure(344, 402, "The four phases of a round and the three ends of a game", parts, caption)
+    caption = "The player makes decisions in the phases with a thick border. The other two run by themselves."
+    return figure(344, 396, "The four phases of a round and the three ends of a game", parts, caption)
 
 
 def _box(x: float, y: float, width: float, words: tuple[str, str], kind: str) -> str:
@@ -156,26 +156,29 @@ KINDS = ("fully uncovered", "partially covered", "fully covered")
 
 
 def coverage(slot: int, left: frozenset[int]) -> str:
-    """Return how far the card in *slot* is covered when the cards in the slots *left* are still there (CM-2)."""
+    """Return the coverage of the card in *slot* while the slots in *left* still have cards (CM-2)."""
     layout = tuple(CARDS[other] if other in left else None for other in SLOTS)
-    if slot in attackers(layout):
+    if slot in find_attackers(layout):
         return KINDS[0]
-    return KINDS[1] if slot in targets(layout) else KINDS[2]
+    return KINDS[1] if slot in find_targets(layout) else KINDS[2]
 
 
 def pyramid() -> str:
-    """Return a whole layout, with lines from each card to those that it covers."""
-    caption = "A layout, farthest row on top. A line leads from a card to the one in front of it, which covers it."
+    """Return a picture of a full layout, with lines from each card to the cards it covers."""
+    caption = "A layout, with the farthest row on top. A line leads from a card to the card in front that covers it."
     return figure(300, 420, "The thirteen slots and what covers what", _layout(frozenset(SLOTS)), caption)
 
 
 def battle_layout() -> str:
-    """Return a layout from which cards are gone, each of the others by how far it is covered."""
+    """Return a picture of a layout with three empty slots; the style of each card shows its coverage."""
     left = frozenset(SLOTS) - {1, 2, 5}
     strong = " and ".join(str(slot) for slot in sorted(left) if coverage(slot, left) == KINDS[0])
     partly = " and ".join(str(slot) for slot in sorted(left) if coverage(slot, left) == KINDS[1])
-    caption = f"Slots 1, 2 and 5 are empty. Fully uncovered: {strong}. Partially covered: {partly}."
-    return figure(300, 420, "A layout that lacks slots 1, 2 and 5", _layout(left), caption)
+    caption = (
+        f"Slots 1, 2 and 5 are empty. Fully uncovered: {strong}. Partially covered: {partly}. "
+        "The grey cards are fully covered."
+    )
+    return figure(300, 420, "A layout in which slots 1, 2 and 5 are empty", _layout(left), caption)
 
 
 def _layout(left: frozenset[int]) -> list[str]:
@@ -218,7 +221,7 @@ def commander_table() -> str:
 
 
 def a_build() -> list[tuple[casino.Action, tuple[Card, ...]]]:
-    """Return three plays and what lies in the pile after each: a build is made, added to and captured."""
+    """Return three plays and the cards of the pile after each: a build is made, added to and captured."""
     cards = [Card.parse(card) for card in ("3d", "8h", "5c", "2c", "8s", "Kd", "8c", "6h")]
     hands = (CardSet.parse("3d 8h"), CardSet.parse("8s 8c"))
     first = casino.new_game(Shuffler.scripted([[*cards, *(card for card in CARDS[:52] if card not in cards)]]))
@@ -235,7 +238,7 @@ def a_build() -> list[tuple[casino.Action, tuple[Card, ...]]]:
 
 
 def casino_build() -> str:
-    """Return a build of 8 as it is made, added to and taken, as the library plays it."""
+    """Return a picture of a build of 8 that is made, added to and captured."""
     names = ("single build of 8", "multiple build of 8", "captured")
     parts: list[str] = []
     for number, ((action, cards), name) in enumerate(zip(a_build(), names, strict=True)):
@@ -245,7 +248,7 @@ def casino_build() -> str:
         parts += [face(start + 22 * place, 48 + 8 * place, card, in_pile=True) for place, card in enumerate(cards)]
         if number:
             parts.append(arrow((x - 78, 112), (x - 62, 112)))
-    caption = "A build is one pile. Its value is announced, and only a card of that value takes it, whole."
+    caption = "A build is one pile. Its value is announced, and only a card of that value captures it, as a whole."
     return figure(400, 166, "A build of eight is made, added to and captured", parts, caption)
 
 
@@ -272,4 +275,4 @@ PICTURES: Mapping[str, Callable[[], str]] = MappingProxyType(
         "pyramid": pyramid,
     }
 )
-"""What a page can ask for, as in `<!-- made: picture phases -->`."""
+"""The pictures by the names that markers use, as in `<!-- made: picture phases -->`."""

@@ -1,5 +1,5 @@
-"""Run what the pages show: `python` blocks as doctests, `console` blocks as commands."""
-# ruff: noqa: INP001 - the documentation is no package
+"""Run the examples of the pages: `python` blocks as doctests, `console` blocks as commands."""
+# ruff: noqa: INP001 - the documentation is not a package
 
 import os
 import shlex
@@ -12,7 +12,7 @@ from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
 
 
 def _run(example: Example) -> str | None:
-    """Run a block's command, and return what is wrong if its output is not the one shown."""
+    """Run the command of a block, and return an error message if its output differs from the page."""
     command, _, shown = example.parsed.partition("\n")
     _, *arguments = shlex.split(command.removeprefix("$ "))
     ran = subprocess.run(  # noqa: S603 - the pages are ours
@@ -20,15 +20,15 @@ def _run(example: Example) -> str | None:
         capture_output=True,
         check=False,
         encoding="utf-8",
-        env=os.environ | {"PYTHONIOENCODING": "utf-8"},
+        env=os.environ | {"PYTHONIOENCODING": "utf-8", "COLUMNS": "", "NO_COLOR": "1"},  # any terminal gives the same
     )
     said = ran.stdout + ran.stderr
     if ran.returncode != (2 if ran.stderr else 0):
-        return f"{command} left with {ran.returncode}:\n{said}"
-    return None if OutputChecker().check_output(shown, said, ELLIPSIS) else f"{command} says:\n{said}"
+        return f"{command} exited with {ran.returncode}:\n{said}"
+    return None if OutputChecker().check_output(shown, said, ELLIPSIS) else f"{command} printed:\n{said}"
 
 
-collect_ignore_glob = ["_*.py"]  # they are part of building the pages, and some need what builds them
+collect_ignore_glob = ["_*.py"]  # they build the pages, and some of them import mkdocs
 
 pytest_collect_file = Sybil(
     parsers=[PythonCodeBlockParser(), CodeBlockParser("console", _run)],

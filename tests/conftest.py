@@ -1,14 +1,18 @@
 """
-Hypothesis profiles: `default` for every day, `thorough` for a long look, `quick` where the tests run once more.
+Hypothesis profiles, which differ in how many examples each property is tried with.
 
-A profile is chosen by `pytest --hypothesis-profile=thorough`.
+`default` is for every day, `quick` for a first look and for runs that only check another environment, and `thorough`
+for the one run of `.ci/run` that must find what there is to find. Choose one with `pytest --hypothesis-profile=quick`.
 """
 
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
-    "default", max_examples=100, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+    "default", max_examples=50, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
-settings.register_profile("thorough", settings.get_profile("default"), max_examples=3_000, derandomize=False)
 settings.register_profile("quick", settings.get_profile("default"), max_examples=10)
+# The only one that tries other examples in each run, so a failure must say how to repeat it.
+settings.register_profile(
+    "thorough", settings.get_profile("default"), max_examples=500, derandomize=False, print_blob=True
+)
 settings.load_profile("default")

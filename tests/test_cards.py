@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import re
 import string
 import subprocess
 import sys
@@ -246,14 +247,18 @@ def test_what_is_no_mask(mask: object) -> None:
 
 
 def test_errors_say_what_would_have_been_right() -> None:
-    for cards in ("2c", 5, CARDS[0], None):
-        with pytest.raises(NotACardError, match=r"expected cards, such as CardSet\.parse"):
+    for cards in (5, CARDS[0], None):
+        with pytest.raises(NotACardError, match=rf"^expected cards, got {re.escape(repr(cards))}$"):
             CardSet(cards)  # type: ignore[arg-type]
-    with pytest.raises(NotACardError, match=r"5 will not do: expected a Card, such as Card\.parse"):
+    with pytest.raises(NotACardError, match=r"^expected cards, got '2c 3h'; write CardSet\.parse\(\"2c 3h\"\)$"):
+        CardSet("2c 3h")  # type: ignore[arg-type]
+    with pytest.raises(NotACardError, match=r"^expected a Card, got 'Td'; write Card\.parse\(\"Td\"\)$"):
+        CardSet(["Td"])  # type: ignore[list-item]
+    with pytest.raises(NotACardError, match=r"^expected a Card, got 5$"):
         CardSet([5])  # type: ignore[list-item]
-    with pytest.raises(NotACardError, match="54 will not do: expected an index from 0 to 53"):
+    with pytest.raises(NotACardError, match=r"^expected an index from 0 to 53, got 54$"):
         Card(54)
-    with pytest.raises(ParseError, match=r"for none; 3c stands twice$"):
+    with pytest.raises(ParseError, match=r"^expected 3c at most once, got '2c 3c 3♣'$"):
         CardSet.parse("2c 3c 3♣")
 
 

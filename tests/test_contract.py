@@ -5,12 +5,14 @@ from __future__ import annotations
 import pickle
 import re
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from attrs import fields
 from hypothesis import given
 from hypothesis import strategies as st
+from hypothesis.vendor.pretty import pretty as hypothesis_pretty
 
 from card_capture import (
     CARDS,
@@ -23,11 +25,13 @@ from card_capture import (
     UnknownSeatError,
     UnknownVariantError,
 )
+from card_capture._quoting import quote
 from tests.casino.subject import SUBJECT as CASINO
 from tests.commander.subject import SUBJECT as COMMANDER
 from tests.contract import Subject
 from tests.solitaire.subject import SUBJECT as SOLITAIRE
 
+TITLES = {"solitaire": "Card Capture", "commander": "Capture the Commander", "casino": "Casino"}
 SUBJECTS = [SOLITAIRE, COMMANDER, CASINO]
 
 every_game = pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.name)
@@ -217,8 +221,44 @@ def test_what_is_no_state_is_refused(subject: Subject, thing: object) -> None:
         lambda: game.view(thing, 0),
         lambda: game.resample(thing, 0, seed=1),
     ):
-        with pytest.raises(InvalidStateError, match=f"^{re.escape(repr(thing))} is not a state: expected a"):
+        with pytest.raises(InvalidStateError, match=f"^expected a GameState of .*, got {re.escape(quote(thing))}$"):
             verb()
+
+
+# What a state shows
+
+
+@every_game
+@data
+def test_a_printed_state_is_public(subject: Subject, data: st.DataObject) -> None:
+    """Cards that a player may not see can lie elsewhere, and other shuffles can come: the line stays the same."""
+    state = data.draw(subject.states)
+    assert "\n" not in str(state)
+    assert str(state).startswith(f"{TITLES[subject.name]}, {state.variant}, ")
+    for player in range(subject.players(state)):
+        other = data.draw(subject.dealt_anew(state, player, recall=False))
+        assert str(other) == str(state)
+        assert shown_by(Notebook, other) == shown_by(Notebook, state) == str(state)
+
+
+def shown_by(printer: Callable[[Any], Any], state: Any) -> str:
+    """Return the text that a notebook shows for a state."""
+    written: list[str] = []
+    state._repr_pretty_(printer(written.append), False)
+    return "".join(written)
+
+
+class Notebook:
+    """A printer as IPython passes it."""
+
+    def __init__(self, write: Callable[[str], object]) -> None:
+        self.text = write
+
+
+@every_game
+def test_hypothesis_shows_states_exactly(subject: Subject) -> None:
+    state = subject.game.new_game(0)
+    assert hypothesis_pretty(state) == repr(state)
 
 
 # Deals
@@ -242,7 +282,7 @@ def test_the_same_seed_gives_the_same_game(subject: Subject, seed: int, data: st
     "seed", [-1, 2**64, True, False, 1.0, "1", None, 10**5000, object()], ids=lambda seed: type(seed).__name__
 )
 def test_bad_seeds(subject: Subject, seed: object) -> None:
-    with pytest.raises(SeedError, match="expected an integer from 0 to 18446744073709551615") as caught:
+    with pytest.raises(SeedError, match=r"^expected a seed from 0 to 18446744073709551615, got ") as caught:
         subject.game.new_game(seed)  # type: ignore[arg-type]
     assert caught.value.seed is seed
     with pytest.raises(SeedError):
@@ -262,7 +302,7 @@ def test_unknown_variants(subject: Subject, name: object) -> None:
 def test_variants_are_found_by_name_and_id(subject: Subject) -> None:
     for known, rules in subject.game.VARIANTS.items():
         assert rules.id == known
-        assert subject.game.variant(known) is rules
+        assert subject.game.variant(known) is subject.game.variant(known.upper()) is rules
         assert subject.game.variant(rules.name).revision >= rules.revision
     with pytest.raises(TypeError):
         subject.game.VARIANTS["mine@1"] = rules  # type: ignore[index]
@@ -280,7 +320,7 @@ def test_it_is_dealt_for_every_number_of_players(subject: Subject) -> None:
 
 @every_game
 def test_variants_are_variants(subject: Subject) -> None:
-    with pytest.raises(CardCaptureError, match=r"^'beta' is not a variant: expected a Variant of "):
+    with pytest.raises(CardCaptureError, match=r"^expected a Variant of .*, got 'beta'; write variant\(\"beta\"\)$"):
         subject.game.new_game(1, "beta")
 
 

@@ -1,9 +1,11 @@
-"""What the pages state is what the code does; the parts that are made from it are tried without building the site."""
+"""Compare the statements of the pages with the code, without building the site."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable
+from doctest import DocTestParser, DocTestRunner
 from enum import Enum
 from itertools import chain, combinations
 from pathlib import Path
@@ -12,17 +14,21 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 import _fragments
+import _llms
 import _pictures
 import attrs
 import pytest
 from _fragments import ABOUT, DOCS, ROOT, anchor, differences, fill, flags_of, link_rules, readings, variants
 
-from card_capture import BETA, GAMES, PUBLISHED, VARIANTS, FirstPhase, OpeningRow, RoyalRule, StuckRule, view
+from card_capture import BETA, GAMES, PUBLISHED, VARIANTS, Card, FirstPhase, OpeningRow, RoyalRule, StuckRule, view
 from card_capture import errors as error_module
-from card_capture.__main__ import _parser
+from card_capture._cli.arguments import make_parser
 from card_capture.commander._pyramid import COVERED_BY
-from card_capture.records._json import LONGEST_LIST, LONGEST_TEXT, VERSION
+from card_capture.records._format import VERSION
+from card_capture.records._json import LONGEST_LIST, LONGEST_TEXT
+from card_capture.records._schema import FILES
 from card_capture.solitaire import JokerCopies, diff
+from card_capture.solitaire import value as worth
 
 PAGES = [page for page in DOCS.rglob("*.md") if "<!-- made: " in page.read_text(encoding="utf-8")]
 RULE = re.compile(r"\b(?:CC|CM|CA)-\d+(?:\.\d+)?\b")
@@ -70,7 +76,7 @@ def test_the_table_of_the_variants_is_of_the_code(name: str) -> None:
 
 
 @every_game
-def test_every_two_variants_are_compared(name: str) -> None:
+def test_each_pair_of_variants_is_compared(name: str) -> None:
     text = differences("index.md", name)
     for one, other in combinations(GAMES[name].VARIANTS.values(), 2):
         section = text.partition(f"\n#### {one.id} and {other.id} {{")[2].partition("\n#### ")[0]
@@ -84,8 +90,10 @@ def test_every_two_variants_are_compared(name: str) -> None:
 
 def test_differences_are_in_the_words_of_diff() -> None:
     text = differences("index.md", "solitaire")
-    for sentence in diff(PUBLISHED, BETA):
-        assert f"- {sentence}\n" in f"{text}\n"
+    for paragraph in diff(PUBLISHED, BETA):
+        heading, *lines = paragraph.splitlines()
+        listed = "\n".join([f"- {heading}", *(f"    - {line.strip()}" for line in lines)])
+        assert f"\n{listed}\n" in f"{text}\n"
 
 
 def test_a_game_without_diff_is_compared_by_its_flags(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,11 +185,15 @@ def test_the_rules_page_names_every_flag_and_every_value(name: str) -> None:
 
 
 @every_rules_page
-def test_every_reading_is_collected(name: str) -> None:
+def test_every_interpretation_is_collected_and_linked(name: str) -> None:
     text = rules_page(name)
     listed = readings("explanation/readings.md", name).splitlines()
-    assert len(listed) == text.count('!!! info "Reading"') + len(re.findall(r"^### CA-16\.", text, flags=re.MULTILINE))
-    assert all(re.match(r"- \*\*[A-Z]{2}-\d+\.\d+\*\* \S", line) for line in listed)
+    boxes = len(_fragments.INTERPRETATION.findall(text))
+    assert len(listed) == boxes + len(re.findall(r"^### CA-16\.", text, flags=re.MULTILINE)) > 0
+    for line in listed:
+        ((rule, title, page, link),) = re.findall(r"^- ([A-Z]{2}-\d+\.\d+): \[(.+)\]\(\.\./(.+)#(.+)\)$", line)
+        assert page == ABOUT[name].rules
+        assert f"### {rule} {title} {{ #{link} }}" in text
 
 
 @every_game
@@ -232,12 +244,12 @@ def test_pictures_are_sound_and_take_the_colours_of_the_page(name: str) -> None:
 
 
 def test_the_table_shows_a_real_view() -> None:
-    sight = view(_pictures.a_state())
+    table = view(_pictures.a_state())
     figure = _pictures.card_capture_table()
-    for card in (*sight.row, *sight.hand):
+    for card in (*table.row, *table.hand):
         assert card is None or f'data-piece="{card}"' in figure
-    assert sight.discard_pile_size
-    assert sight.enemy_capture_pile_size
+    assert table.discard_pile_size
+    assert table.enemy_capture_pile_size
 
 
 def test_the_pyramid_is_that_of_the_rules() -> None:
@@ -255,18 +267,148 @@ def test_coverage_is_that_of_the_rules() -> None:
     assert {slot for slot, kind in kinds.items() if kind == "partially covered"} == {7}
 
 
+# Every page.
+
+EVERY_PAGE = sorted(DOCS.rglob("*.md"))
+
+
+def description_of(page: Path) -> str:
+    found = re.match(r"---\n(?:.+\n)*?description: (.+)\n(?:.+\n)*?---\n", page.read_text(encoding="utf-8"))
+    return found[1] if found else ""
+
+
+@pytest.mark.parametrize("page", EVERY_PAGE, ids=lambda page: page.relative_to(DOCS).as_posix())
+def test_every_page_has_a_description(page: Path) -> None:
+    assert 50 <= len(description_of(page)) <= 160
+
+
+def test_every_description_is_different() -> None:
+    assert len({description_of(page) for page in EVERY_PAGE}) == len(EVERY_PAGE) > 20
+
+
+@pytest.mark.parametrize(
+    ("file", "link", "relative"),
+    [
+        ("llms.txt", "how-to/host-a-game/index.md", "how-to/host-a-game/index.md"),
+        ("how-to/save-and-load/index.md", "reference/api/index.md", "../../reference/api/index.md"),
+        ("how-to/save-and-load/index.md", "how-to/save-and-load/#a", "./#a"),
+        ("glossary/index.md", "reference/rules/casino/#ca-15", "../reference/rules/casino/#ca-15"),
+        ("glossary/index.md", "", ".."),
+    ],
+)
+def test_links_for_language_models_are_relative(file: str, link: str, relative: str) -> None:
+    text = "See [it]({}) and [that](https://example.org/a), [here](#b)."
+    found = _llms.with_relative_links(text.format(_llms.BASE + link), file)
+    assert found == text.format(relative)
+
+
+def test_the_index_for_language_models_describes_each_page() -> None:
+    index = "# Title\n\n- [One](one/index.md)\n- [Two](two/index.md)\n"
+    described = _llms.with_descriptions(index, {"one/index.md": "First.", "two/index.md": "Second."})
+    assert described == "# Title\n\n- [One](one/index.md): First.\n- [Two](two/index.md): Second.\n"
+
+
+# The pages for developers.
+
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+SOURCE = ROOT / "src" / "card_capture"
+
+
+def test_contributing_is_a_page_with_links_that_work() -> None:
+    page = fill("<!-- made: file CONTRIBUTING.md -->", "contributing.md")
+    links = re.findall(r"\]\((?!#)(.+?)\)", page)
+    assert len(links) > 1
+    assert all((DOCS / link).exists() for link in links)
+
+
+def test_contributing_has_every_module() -> None:
+    tree = re.search(r"```text\nsrc/card_capture/\n(.*?)```", CONTRIBUTING, flags=re.DOTALL)
+    assert tree
+    listed, folder = set(), ""
+    for indent, name in re.findall(r"^( +)(\S+)", tree[1], flags=re.MULTILINE):
+        folder = folder if len(indent) > 2 else ""
+        listed.add(folder + name)
+        folder = name if len(indent) == 2 and name.endswith("/") else folder
+    described = {name.partition("/")[0] for name in listed if "/" in name.rstrip("/")}
+    here = [
+        *(path for path in SOURCE.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()),
+        *(path for folder in described for path in (SOURCE / folder).glob("*.py") if path.stem != "__init__"),
+    ]
+    names = {f"{path.relative_to(SOURCE).as_posix()}{'/' if path.is_dir() else ''}" for path in here}
+    assert names <= listed
+    assert not [name for name in listed if not (SOURCE / name).exists()]
+
+
+def test_contributing_has_the_modules_that_all_games_share() -> None:
+    table = CONTRIBUTING.partition("| module | content |")[2].partition("\n\n")[0]
+    listed = set(re.findall(r"^\| `(\w+)`", table, flags=re.MULTILINE))
+    there = [{path.stem for path in (SOURCE / name).glob("_*.py")} - {"__init__"} for name in GAMES]
+    assert set.intersection(*there) <= listed <= set.union(*there)
+
+
+def test_the_example_of_a_docstring_runs() -> None:
+    (code,) = re.findall(r"```python\n(.*?)```", CONTRIBUTING, flags=re.DOTALL)
+    names: dict[str, Any] = {"Card": Card, "Iterable": Iterable, "value": worth}
+    exec(code, names)  # noqa: S102 - it is ours
+    test = DocTestParser().get_doctest(names["price"].__doc__, names, "price", None, None)
+    assert DocTestRunner().run(test).failed == 0
+    assert test.examples
+
+
+def test_the_list_of_places_for_a_new_game_has_them_all() -> None:
+    """Files outside a game that name it in the code are places that a new game has to be added to."""
+    page = (DOCS / "how-to" / "add-a-game.md").read_text(encoding="utf-8")
+    places = [
+        place for row in re.findall(r"^\| (`.+?) \|", page, flags=re.MULTILINE) for place in re.findall(r"`(.+?)`", row)
+    ]
+    for place in places:
+        assert "<" in place or (ROOT / place).exists(), place
+    files = [
+        *SOURCE.rglob("*.py"),
+        *SOURCE.rglob("*.json"),
+        *DOCS.glob("_*.py"),
+        *ROOT.glob("benchmarks/*.py"),
+        ROOT / "mkdocs.yml",
+    ]
+    named = [file.relative_to(ROOT).as_posix() for file in files if CASINO.search(file.read_text(encoding="utf-8"))]
+    own_words = ("src/card_capture/casino/", "src/card_capture/records/_saving.py")  # the latter in an example only
+    named = [file for file in named if not file.startswith(own_words)]
+    assert len(named) > 5
+    own = ["docs/_pictures.py"]  # a picture of the game is welcome, but not needed
+    everything = [*places, "docs/_fragments.py", *own]
+    assert not [file for file in named if not file.startswith(tuple(everything))]
+
+
+CASINO = re.compile(r"\bimport .*\bcasino\b|^    casino,$|[\"\']casino[\"\']|/casino\.md", flags=re.MULTILINE)
+
+
 # What is stated elsewhere.
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
+
+@pytest.mark.parametrize("file", ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "benchmarks/README.md"])
+def test_links_work_where_only_the_markdown_is_shown(file: str) -> None:
+    """A Git host shows these files and those they link to as they are, without the anchors of the site."""
+    page = ROOT / file
+    links = re.findall(r"\]\((?!https?:)(.+?)\)", page.read_text(encoding="utf-8"))
+    headings = re.findall(r"^## (.+)$", page.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    for link in links:
+        if link.startswith("#"):
+            assert link[1:] in [heading.lower().replace(" ", "-") for heading in headings]
+        else:
+            assert "#" not in link, link
+            assert (page.parent / link).exists(), link
+
+
 _YES = {True: "yes", False: "no"}
-_ROYAL = {RoyalRule.LOSES: "loses", RoyalRule.FORBIDDEN: "is forbidden"}
+_ROYAL = {RoyalRule.LOSES: "loses the game", RoyalRule.FORBIDDEN: "is forbidden"}
 IN_WORDS: dict[str, tuple[tuple[str, ...], dict[Any, str]]] = {
     "royals in the opening row": (
         ("opening_row",),
         {
             OpeningRow.ROYALS_TO_BOTTOM: "go to the bottom",
-            OpeningRow.NUMBER_CARDS_ONLY: "only number cards are laid out",
+            OpeningRow.NUMBER_CARDS_ONLY: "are replaced by number cards",
         },
     ),
     "the set-up draws a hand": (("opening_hand",), _YES),
@@ -275,13 +417,16 @@ IN_WORDS: dict[str, tuple[tuple[str, ...], dict[Any, str]]] = {
         {FirstPhase.ENEMY: "the Enemy Phase", FirstPhase.CAPTURE: "the Capture Phase"},
     ),
     "the row closes up once the enemy deck is empty": (("closes_up_when_enemy_deck_is_empty",), _YES),
-    "a Joker copies the highest card": (
+    "a Joker counts as the highest card of the target's suit": (
         ("joker_copies",),
-        {JokerCopies.SPENT: "spent with it", JokerCopies.HELD: "held"},
+        {JokerCopies.SPENT: "that is spent with it", JokerCopies.HELD: "in hand"},
     ),
     "giving up a royal": (("royal_given_up",), _ROYAL),
     "sacrificing a royal": (("royal_sacrificed",), _ROYAL),
-    "stuck without": (("stuck",), {StuckRule.NO_SAFE_ACTION: "a safe action", StuckRule.NO_ACTION: "any action"}),
+    "the game is lost if a Capture Phase begins without": (
+        ("stuck",),
+        {StuckRule.NO_SAFE_ACTION: "a safe action", StuckRule.NO_ACTION: "a legal action"},
+    ),
     "both piles may be looked through": (("discard_pile_visible", "enemy_capture_pile_visible"), _YES),
 }
 
@@ -316,14 +461,14 @@ def test_the_kept_run_of_the_benchmark_has_every_variant() -> None:
 def test_the_limits_of_the_formats_are_those_of_the_code() -> None:
     text = (DOCS / "reference" / "formats.md").read_text(encoding="utf-8")
     assert f"lists of more than {LONGEST_LIST:,} items" in text
-    assert f"texts above {LONGEST_TEXT // 2**20} MiB" in text
-    assert len(re.findall(rf"^\| `card_capture .* \| {VERSION} \|$", text, flags=re.MULTILINE)) == 3
+    assert f"documents above {LONGEST_TEXT // 2**20} MiB" in text
+    assert len(re.findall(rf"^\| `card_capture .* \| {VERSION} \|$", text, flags=re.MULTILINE)) == len(FILES)
 
 
 def test_the_options_of_the_command_line_are_all_described() -> None:
     text = (DOCS / "reference" / "command-line.md").read_text(encoding="utf-8")
     described = {cells(row)[0].split()[0]: cells(row)[2] for row in re.findall(r"^\| `--.*$", text, flags=re.MULTILINE)}
-    usage = re.sub(r"\s+", " ", _parser().format_help())
+    usage = re.sub(r"\s+", " ", make_parser().format_help())
     assert set(described) == set(re.findall(r"(?<= )--[a-z]+", usage))
     defaults = dict(re.findall(r"(--[a-z]+) (?:[A-Z]|\{)[^)]*?default: (\w+)\)", usage))
     assert {option: described[option] for option in defaults} == defaults

@@ -10,6 +10,7 @@ import card_capture
 from card_capture import (
     BETA,
     CARDS,
+    GAMES,
     Card,
     CardCaptureError,
     CardSet,
@@ -30,7 +31,7 @@ from card_capture import (
     variant,
     view,
 )
-from card_capture.errors import quote
+from card_capture._quoting import quote
 from card_capture.records import load
 
 
@@ -49,6 +50,7 @@ TRIGGERS = {
     "RepeatedCardError": lambda: Discard([CARDS[0], CARDS[0]]),
     "SeedError": lambda: new_game(-1),
     "ShuffleError": lambda: Shuffler.scripted([]).shuffle(CARDS),
+    "UnknownGameError": lambda: GAMES["whist"],
     "UnknownVariantError": lambda: variant("gamma"),
     "InvalidVariantError": lambda: BETA.evolve(joker_copies=JokerCopies.HELD),
     "UnknownSeatError": lambda: view(new_game(1), 2),
@@ -68,7 +70,7 @@ def test_every_error_is_tried() -> None:
 def test_every_error_is_of_the_family_and_a_builtin_one(name: str) -> None:
     error = raised(TRIGGERS[name])
     assert type(error) is getattr(card_capture, name)
-    assert isinstance(error, ValueError | TypeError)
+    assert isinstance(error, ValueError | TypeError | KeyError)
 
 
 @every_error
@@ -88,11 +90,11 @@ def test_every_error_says_what_was_expected(name: str) -> None:
 
 def test_attributes() -> None:
     parse, repeated, player = ParseError("x", "a card"), RepeatedCardError(CARDS[0]), UnknownSeatError(7, players=2)
-    assert (parse.text, parse.expected, str(parse)) == ("x", "a card", "can't read 'x': expected a card")
-    assert (repeated.card, str(repeated)) == (CARDS[0], "2c is named twice: expected each card at most once")
+    assert (parse.text, parse.expected, str(parse)) == ("x", "a card", "expected a card, got 'x'")
+    assert (repeated.card, str(repeated)) == (CARDS[0], "expected each card at most once, got 2c twice")
     assert (player.seat, player.players, str(player)) == (7, 2, "expected a seat from 0 to 1, got 7")
     nothing = NotACardError(3, "a card")
-    assert (nothing.value, nothing.expected, str(nothing)) == (3, "a card", "3 will not do: expected a card")
+    assert (nothing.value, nothing.expected, str(nothing)) == (3, "a card", "expected a card, got 3")
     illegal = raised(TRIGGERS["IllegalActionError"])
     assert isinstance(illegal, IllegalActionError)
     assert (str(illegal.action), illegal.refusal.rule) == ("discard 2c", "CC-5.1")
@@ -122,5 +124,7 @@ def test_values_are_quoted_without_harm(value: object, quoted: str) -> None:
 
 
 def test_a_broken_action_is_refused_like_any_other() -> None:
-    with pytest.raises(IllegalActionError, match="<Broken> is not an action"):
+    with pytest.raises(
+        IllegalActionError, match="expected a Discard, Capture, GiveUp or Sacrifice of Card Capture, got <Broken> "
+    ):
         apply(new_game(1), Broken())  # type: ignore[arg-type]

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from card_capture import GAMES, RecordError, ShuffleError
-from card_capture.records import GameRecord, _json
+from card_capture.records import GameRecord, _converter
 from tests.casino.golden import PART as CASINO
 from tests.commander.golden import PART as COMMANDER
 from tests.golden_part import GOLDEN, Part, golden
@@ -132,7 +132,7 @@ def test_another_action_is_found(part: Part, path: Path) -> None:
 def test_another_outcome_is_found(part: Part, path: Path) -> None:
     outcome = golden(path).record.outcome
     for other in {None, *part.outcomes} - {outcome}:
-        assert fault_of(path, "outcome", None, _json.converter.unstructure(other)).path == "$.outcome"
+        assert fault_of(path, "outcome", None, _converter.to_json(other)).path == "$.outcome"
 
 
 # How they are made

@@ -5,12 +5,14 @@ from __future__ import annotations
 import difflib
 import re
 from enum import EnumMeta
+from importlib.metadata import version
 from pathlib import Path
 from types import ModuleType
 from typing import get_origin, is_typeddict
 
 import pytest
 
+import card_capture
 from tests.public_api import FILE, home, listing, modules
 
 PAGES = Path(__file__).parent.parent / "docs" / "reference" / "api"
@@ -97,3 +99,7 @@ def test_pages_show_no_name_that_is_not_public() -> None:
 def test_the_index_of_the_pages_has_every_module(module: ModuleType) -> None:
     index = (PAGES / "index.md").read_text(encoding="utf-8")
     assert f"`{module.__name__}`" in index
+
+
+def test_the_version_is_that_of_the_distribution() -> None:
+    assert card_capture.__version__ == version("card-capture")

@@ -6,9 +6,8 @@ import json
 import runpy
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -22,22 +21,23 @@ from card_capture import (
     GAMES,
     Discard,
     GameState,
+    JokerCopies,
     ParseError,
     RecordError,
     Shuffler,
     new_game,
 )
-from card_capture.records import GameRecord, _game_record, _json, _make_schemas, load, save
+from card_capture.records import GameRecord, _format, _kinds, _make_schemas, load, save
 from card_capture.records._make_schemas import make, write
 from card_capture.records._schema import FILES, Form, schema
-from card_capture.testing import PlayedGame, states, whole_games
+from card_capture.testing import PlayedGame, states, variants, whole_games
 from tests.solitaire.positions import cards, position
 
 few = settings(max_examples=30)  # jsonschema takes its time
 
 FORMS = sorted(FILES)
 VALID: dict[Form, Draft202012Validator] = {form: Draft202012Validator(schema(form)) for form in FILES}
-READ: dict[Form, Callable[[str], object]] = {"state": load, "record": GameRecord.from_json}
+READ: dict[Form, Callable[[str], object]] = {"state": load, "variant": load, "record": GameRecord.from_json}
 
 
 def faults(form: Form, text: str) -> list[str]:
@@ -59,7 +59,7 @@ def test_only_schemas_of_the_version_that_is_written_are_there() -> None:
     folder = Path(_make_schemas.__file__).parent / "schemas"
     assert sorted(path.name for path in folder.iterdir()) == sorted(FILES.values())
     names = {form.replace(" ", "-"): name for form, name in FILES.items()}
-    assert names == {stem: f"{stem}-{_json.VERSION}.schema.json" for stem in names}
+    assert names == {stem: f"{stem}-{_format.VERSION}.schema.json" for stem in names}
 
 
 def test_the_command_writes_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,7 +110,7 @@ def test_what_is_returned_is_the_callers_own() -> None:
 
 @pytest.mark.parametrize("form", ["whist", "card_capture state", "", None, 1, [], {}], ids=repr)
 def test_there_is_no_other_form(form: Any) -> None:
-    with pytest.raises(ParseError, match=r'expected "state" or "record" or "seen record"$'):
+    with pytest.raises(ParseError, match=r'^expected "state", "variant", "record" or "seen record", got '):
         schema(form)
 
 
@@ -121,9 +121,8 @@ def test_whoever_comes_first_the_modules_can_be_imported() -> None:
 
 def test_a_game_comes_in_by_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each game has classes of its own, and what one of them shares with another has one schema."""
-    for module, table in ((_game_record, "KINDS"), (_make_schemas, "KINDS"), (_make_schemas, "GAMES")):
-        known: Mapping[str, Any] = getattr(module, table)
-        monkeypatch.setattr(module, table, MappingProxyType({**known, "patience": known["solitaire"]}))
+    for module in (_kinds, _make_schemas):
+        monkeypatch.setattr(module, "GAMES", {**GAMES, "patience": GAMES["solitaire"]})
     found = make("state")
     both = Draft202012Validator(found)
     document = json.loads(save(new_game(seed=1)))
@@ -140,6 +139,12 @@ def test_a_game_comes_in_by_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
 @given(state=states())
 def test_every_saved_state_is_valid(state: GameState) -> None:
     assert faults("state", save(state)) == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+@given(data=st.data())
+def test_every_saved_variant_is_valid(name: str, data: st.DataObject) -> None:
+    assert faults("variant", save(data.draw(variants(GAMES[name])))) == []
 
 
 @few
@@ -167,9 +172,11 @@ def test_scripts_are_valid() -> None:
 
 # What is broken is not
 
+HOUSE = BETA.evolve(name="house rules", joker_copies=JokerCopies.HELD)
 STATE = position("2c 3d 4h X1", "5s 6h - 8d", BETA, enemy_deck="9c 9d 9h Ks", enemy_deck_known=1)
 TEXTS: dict[Form, str] = {
     "state": save(STATE),
+    "variant": save(HOUSE),
     "record": GameRecord.of(evolve(STATE, shuffler=Shuffler.scripted([cards("2c")])), []).to_json(),
     "seen record": GameRecord.of(new_game(seed=3, variant=BETA), [Discard([])]).redacted().to_json(),
 }
@@ -193,6 +200,7 @@ def broken(form: Form, path: str, value: Any) -> Any:
 WRONG: list[tuple[Form, str, Any]] = [
     # A field is missing
     *[("state", name, GONE) for name in json.loads(TEXTS["state"])],
+    *[("variant", name, GONE) for name in json.loads(TEXTS["variant"])],
     *[("record", name, GONE) for name in json.loads(TEXTS["record"])],
     *[("seen record", name, GONE) for name in json.loads(TEXTS["seen record"])],
     *[("state", f"variant.{name}", GONE) for name in json.loads(TEXTS["state"])["variant"]],
@@ -208,6 +216,8 @@ WRONG: list[tuple[Form, str, Any]] = [
     ("state", "Round", 1),
     ("state", "variant.id", "beta@1"),
     ("state", "shuffler.script", []),
+    ("variant", "id", "house rules@1"),
+    ("variant", "variant", {}),
     ("record", "first_state.game", "solitaire"),
     ("record", "first_state.shuffler.seed", "1"),
     ("seen record", "seed", "3"),
@@ -220,6 +230,7 @@ WRONG: list[tuple[Form, str, Any]] = [
     ("record", "format", "card_capture state"),
     ("seen record", "format", "card_capture record"),
     ("state", "format", None),
+    ("variant", "format", "card_capture state"),
     *[(form, "version", value) for form in FORMS for value in (0, 2, -1, 1.5, "1", None, True, [1])],
     *[(form, "game", value) for form in FORMS for value in ("whist", "Solitaire", "", None, 1, ["solitaire"])],
     # Another kind of value
@@ -229,6 +240,10 @@ WRONG: list[tuple[Form, str, Any]] = [
     *[("state", "variant.name", value) for value in (None, 1, ["beta"])],
     *[("state", "variant.revision", value) for value in ("1", None, True)],
     *[("state", "variant.opening_hand", value) for value in (0, 1, "false", None)],
+    *[("variant", "name", value) for value in (None, 1, ["house rules"])],
+    *[("variant", "revision", value) for value in ("1", None, True)],
+    *[("variant", "opening_hand", value) for value in (0, 1, "false", None)],
+    *[("variant", "fingerprint", value) for value in (None, 1, "", "0" * 11, "0" * 13, "G" * 12, "A" * 12)],
     *[("state", "hand", value) for value in ("2c", None, {}, {"0": "2c"}, 3)],
     *[("state", "deck", value) for value in ("2c 3c", None, {}, 3)],
     *[("record", "actions", value) for value in ("discard -", None, {}, [None], [["discard -"]], [{"cards": []}])],
@@ -254,6 +269,7 @@ WRONG: list[tuple[Form, str, Any]] = [
     *[("state", "phase", value) for value in ("ENEMY", "discard", "", None, 0, ["DISCARD"])],
     *[("state", "outcome", value) for value in ("LOST", "won", "", False, 0, ["WON"])],
     *[("state", "variant.first_phase", value) for value in ("DISCARD", "enemy", None)],
+    *[("variant", "stuck", value) for value in ("NO_SAFE_ACTIONS", None, True)],
     *[("state", "variant.stuck", value) for value in ("NO_SAFE_ACTIONS", None, True)],
     *[("seen record", "turns.0.events.0.event", value) for value in ("Resigned", "discarded", "", None, "Won")],
     # Seeds
@@ -336,7 +352,11 @@ def test_what_is_not_valid_is_not_read(form: Form, game: PlayedGame, data: st.Da
     """The other way round the reader may refuse more, for it knows the rules."""
     start = data.draw(st.integers(0, len(game.actions)))
     first = game.states[start]
-    document = json.loads(save(first) if form == "state" else GameRecord.of(first, game.actions[start:]).to_json())
+    document = json.loads(
+        GameRecord.of(first, game.actions[start:]).to_json()
+        if form == "record"
+        else save(first if form == "state" else first.variant)
+    )
     way = place_in(document, data)
     for value in changes(look(document, way)):
         changed = put(document, way, value)

@@ -5,11 +5,11 @@ from tests.typing.api import tour
 
 def test_the_tour_runs() -> None:
     story = tour()
-    assert "WRONG_PHASE CC-3.1 discarding is for the Discard Phase, and this is the Capture Phase" in story
+    assert "WRONG_PHASE CC-3.1 cards can be discarded only in the Discard Phase, and this is the Capture Phase" in story
     assert "9h is not in hand" in story
     assert "6 strategies" in story
     assert "attack 1 seat 1 slot 1 Outcome(winner=" in " ".join(story)
-    assert "CM-4.2 there is no tie to break: seat 0 is to attack" in story
+    assert "CM-4.2 seat 0 must attack, since there is no tie to break" in story
     assert "slot 5 of seat 0 can't attack: slots 1 and 2 cover it" in story
     assert "13 backs None" in story
     assert "3 0 7 True" in story

@@ -1,8 +1,8 @@
 """
-The rules of card games as pure Python values.
+A rules engine for card games: states are immutable values, and every function is pure.
 
-The names of the main game, Card Capture, are all here; every game is a module
-of its own with the same verbs, listed in `GAMES`.
+All names of Card Capture are here. Each game is also a module, with the same
+functions, and `GAMES` lists them.
 
     >>> from card_capture import BETA, apply, legal_actions, new_game
     >>> state = new_game(seed=1, variant=BETA)
@@ -29,6 +29,7 @@ from card_capture.errors import (
     RepeatedCardError,
     SeedError,
     ShuffleError,
+    UnknownGameError,
     UnknownSeatError,
     UnknownVariantError,
 )
@@ -86,6 +87,8 @@ from card_capture.solitaire import (
     why_not,
 )
 
+__version__ = "0.1.0"
+
 __all__ = [
     "Action",
     "BETA",
@@ -140,6 +143,7 @@ __all__ = [
     "Shuffler",
     "StuckRule",
     "Suit",
+    "UnknownGameError",
     "UnknownSeatError",
     "UnknownVariantError",
     "VARIANTS",

@@ -1,4 +1,4 @@
-"""Refusals: why an action is illegal, in the same shape for every game."""
+"""Refusals: the reasons why actions are illegal, in the same form for every game."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ R = TypeVar("R", bound=Enum)
 
 class Refused(Protocol):
     """
-    What the refusals of all games share.
+    The attributes that the refusals of all games share.
 
     Examples:
         >>> from card_capture import solitaire
         >>> state = solitaire.new_game(seed=1)
         >>> refused = solitaire.why_not(state, solitaire.parse_action("give 2c"))
         >>> refused.rule, refused.message
-        ('CC-3.1', 'giving up is for the Capture Phase, and this is the Discard Phase')
+        ('CC-3.1', '2c can be given up only in the Capture Phase, and this is the Discard Phase')
     """
 
     @property
     def reason(self) -> Enum:
-        """The kind of the refusal, for programs; each game has an enum of its own."""
+        """The kind of refusal, for programs: a member of the game's own enum."""
         ...
 
     @property
@@ -35,19 +35,19 @@ class Refused(Protocol):
 
     @property
     def message(self) -> str:
-        """A sentence for people, which names the cards."""
+        """A sentence for people that names the cards."""
         ...
 
 
 @frozen
 class RefusalBase(Generic[R]):
     """
-    The fields of a refusal; each game has a class of its own with an enum of its reasons.
+    The base of every game's `Refusal`; R is the game's enum of reasons.
 
     Attributes:
         reason: The kind of refusal, for programs.
         rule: The number of the rule that forbids the action, such as "CC-6.2".
-        message: A sentence for people.
+        message: A sentence for people that names the cards.
     """
 
     reason: R

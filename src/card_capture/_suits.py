@@ -1,4 +1,4 @@
-"""Suits and ranks, which `card_capture.cards` offers."""
+"""Suits and ranks; users import them from `card_capture`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import Enum, IntEnum
 
 class Suit(Enum):
     """
-    One of the four suits, in card order; the value is its letter in notation.
+    One of the four suits, in card order; the value is the suit's letter in notation.
 
     Examples:
         >>> [suit.value for suit in Suit], Suit.HEARTS.symbol
@@ -21,13 +21,13 @@ class Suit(Enum):
 
     @property
     def symbol(self) -> str:
-        """The suit as it is printed on a card: ♣, ♦, ♥ or ♠."""
+        """The symbol of the suit on a card: ♣, ♦, ♥ or ♠."""
         return {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}[self.value]
 
 
 class Rank(IntEnum):
     """
-    One of the thirteen ranks, 2 to 14, the ace high.
+    One of the thirteen ranks: 2 to 14, ace high.
 
     Examples:
         >>> Rank.ACE > Rank.KING, int(Rank.TEN), Rank.TEN.letter
@@ -50,5 +50,5 @@ class Rank(IntEnum):
 
     @property
     def letter(self) -> str:
-        """The rank in notation: one of 2 to 9, T, J, Q, K, A."""
+        """The character of the rank in notation: 2 to 9, T, J, Q, K or A."""
         return "23456789TJQKA"[self - 2]

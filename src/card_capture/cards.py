@@ -3,7 +3,7 @@ The 54 cards, and sets of them.
 
 There is exactly one `Card` object for every card, so cards compare by identity
 and sort in the fixed *card order* (CC-10.4): clubs 2 to A, diamonds, hearts,
-spades, then the two Jokers. What a card is worth is each game's own business.
+spades, then the two Jokers. Each game decides what a card is worth.
 
 A zone without an order, such as a hand, is a `CardSet`; a zone with an order,
 such as a deck, is a tuple of cards, top first.
@@ -20,6 +20,7 @@ from typing import Any, final
 from attrs import frozen
 from typing_extensions import override
 
+from card_capture._quoting import quote, quote_string
 from card_capture._suits import Rank, Suit
 from card_capture.errors import NotACardError, ParseError, RepeatedCardError
 
@@ -32,7 +33,7 @@ __all__ = [
 ]
 
 _A_CARD = "a card such as 2c, Td, 10♦, Ah, X1 or X2"
-_SOME_CARDS = 'cards such as "2c Td Ah X1", each once, or "-" for none'
+_SOME_CARDS = 'cards such as "2c Td Ah X1", or "-" for no cards'
 
 
 @final
@@ -43,10 +44,10 @@ class Card:
     One of the 54 cards; `Card(index)` always gives the same object for the same index.
 
     Attributes:
-        index: Its place in card order, 0 to 53 (CC-10.4).
-        suit: Its suit, or None for a Joker.
-        rank: Its rank, or None for a Joker.
-        mask: The `CardSet.mask` of the set that holds just this card.
+        index: The card's place in card order, 0 to 53 (CC-10.4).
+        suit: The card's suit, or None for a Joker.
+        rank: The card's rank, or None for a Joker.
+        mask: The `CardSet.mask` of the set that holds only this card.
 
     Raises:
         NotACardError: The index is not an integer from 0 to 53.
@@ -78,10 +79,10 @@ class Card:
 
         Args:
             text: A rank (2 to 9, T or 10, J, Q, K, A) and a suit (c d h s or ♣ ♦ ♥ ♠), or X1 or X2
-                for a Joker; letters of any case, nothing around them.
+                for a Joker; in upper or lower case, without spaces.
 
         Raises:
-            ParseError: The text is anything else.
+            ParseError: The string does not name a card, or *text* is not a string.
 
         Examples:
             >>> Card.parse("10♦") is Card.parse("tD") is Card.parse("Td")
@@ -95,7 +96,7 @@ class Card:
     @property
     def is_joker(self) -> bool:
         """
-        Whether this is one of the two Jokers.
+        Whether the card is one of the two Jokers.
 
         Examples:
             >>> Card.parse("X2").is_joker, Card.parse("2s").is_joker
@@ -106,7 +107,7 @@ class Card:
     @property
     def pretty(self) -> str:
         """
-        The card as people write it, with the suit's symbol and the ten in full; Jokers stay X1 and X2.
+        The card with the suit's symbol and the ten in full, as people write it; Jokers stay X1 and X2.
 
         Examples:
             >>> Card.parse("Td").pretty, Card.parse("X1").pretty
@@ -131,12 +132,12 @@ class Card:
         return f"Card.parse({str(self)!r})"
 
     def _repr_pretty_(self, printer: Any, _: object) -> None:
-        # Hypothesis asks for this to show a failing example, and would write the fields.
+        # Hypothesis calls this to show a failing example; without it, it would write the fields.
         printer.text(repr(self))
 
     @override
     def __hash__(self) -> int:
-        # By index, not by address, so that a plain set of cards iterates alike in every process.
+        # By index, not by address, so that a plain set of cards iterates in the same order in every process.
         return self.index
 
     def __lt__(self, other: Card) -> bool:
@@ -160,9 +161,9 @@ def _make_card(index: int) -> Card:
     return card
 
 
-def _spellings() -> dict[str, Card]:
-    # Written out in full and looked up as they are: no text that merely folds
-    # to a card's letters (such as the Kelvin sign) is taken for one.
+def _list_spellings() -> dict[str, Card]:
+    # Every spelling is listed, so that a string is compared as it is: letters that only fold
+    # to a card's letters (such as the Kelvin sign) are not accepted.
     spellings: dict[str, Card] = {}
     for card in CARDS:
         if card.suit is None or card.rank is None:
@@ -175,26 +176,27 @@ def _spellings() -> dict[str, Card]:
     return spellings
 
 
+# CC-1.1, CC-10.4: the cards and their order.
 CARDS: tuple[Card, ...] = tuple(_make_card(index) for index in range(54))
 """All 54 cards in card order, so that `CARDS[card.index] is card`."""
 
-_SPELLINGS = _spellings()
+_SPELLINGS = _list_spellings()
 
 
 @final
 @frozen(init=False, eq=False, repr=False)
 class CardSet(AbstractSet[Card]):
     """
-    An immutable set of cards, kept as a mask of 54 bits; it iterates in card order.
+    An immutable set of cards, stored as a mask of 54 bits; it iterates in card order.
 
     It is a `collections.abc.Set`, so it has the comparisons and operators of sets and equals any
     other set of the same cards.
 
     Args:
-        cards: Any iterable of cards; as in every set, repetitions count once.
+        cards: Any iterable of cards; as in every set, a repeated card counts once.
 
     Attributes:
-        mask: The set as an integer: bit i stands for `CARDS[i]`.
+        mask: The set as an integer from 0 to 2^54 - 1: bit i stands for `CARDS[i]`.
 
     Raises:
         NotACardError: *cards* is not an iterable of cards.
@@ -215,7 +217,7 @@ class CardSet(AbstractSet[Card]):
         if isinstance(cards, CardSet):
             return cards
         mask = 0
-        for card in each_card(cards):
+        for card in require_cards(cards):
             mask |= card.mask
         return set_of(mask)
 
@@ -225,10 +227,10 @@ class CardSet(AbstractSet[Card]):
         Return the set of the cards whose bits are set in *mask*.
 
         Args:
-            mask: From 0 to 2^54 - 1: bit i stands for `CARDS[i]`.
+            mask: An integer from 0 to 2^54 - 1: bit i stands for `CARDS[i]`.
 
         Raises:
-            NotACardError: It is anything else.
+            NotACardError: The mask is out of range or not an integer.
 
         Examples:
             >>> print(CardSet.from_mask(0b101))
@@ -244,11 +246,11 @@ class CardSet(AbstractSet[Card]):
         Return the set that *text* lists.
 
         Args:
-            text: Cards as `Card.parse` reads them with spaces between, in any order; "-" or nothing
-                for the empty set.
+            text: Cards as `Card.parse` reads them, separated by spaces, in any order; "-" or an empty
+                string for the empty set.
 
         Raises:
-            ParseError: A word is not a card, or a card stands twice.
+            ParseError: A word does not name a card, a card is listed twice, or *text* is not a string.
 
         Examples:
             >>> print(CardSet.parse("3♥ 2c"))
@@ -260,15 +262,15 @@ class CardSet(AbstractSet[Card]):
         if words == ["-"]:
             return _EMPTY
         try:
-            return distinct(map(Card.parse, words))
+            return require_distinct(map(Card.parse, words))
         except RepeatedCardError as error:
-            raise ParseError(text, f"{_SOME_CARDS}; {error.card} stands twice") from None
+            raise ParseError(text, f"{error.card} at most once") from None
 
     @override
     def __iter__(self) -> Iterator[Card]:
-        # The mask's binary digits, lowest first, select from all the cards without a step in Python: shuffling
-        # starts here, and picking out bit by bit took five times as long for the enemy deck.
-        return compress(CARDS, bin(self.mask)[:1:-1].encode().translate(_DIGIT_VALUES))
+        # `compress` needs no step in Python for each card: shuffling starts here, and picking the cards bit by bit
+        # took five times as long for the enemy deck.
+        return compress(CARDS, mask_selectors(self.mask))
 
     @override
     def __contains__(self, card: object) -> bool:
@@ -284,7 +286,7 @@ class CardSet(AbstractSet[Card]):
 
     @override
     def __hash__(self) -> int:
-        return self._hash()  # the hash of a frozenset, since it may equal one
+        return self._hash()  # the hash of a frozenset, because a CardSet may equal one
 
     @override
     def __and__(self, other: AbstractSet[object]) -> CardSet:
@@ -294,7 +296,7 @@ class CardSet(AbstractSet[Card]):
     def __sub__(self, other: AbstractSet[object]) -> CardSet:
         return set_of(self.mask & ~_cards_of(other).mask)
 
-    # Narrower than in any set, on purpose: what comes out holds cards only, so what goes in must.
+    # Narrower than in `AbstractSet`, on purpose: the result may hold only cards, so the argument must too.
 
     @override
     def __or__(self, other: AbstractSet[Card]) -> CardSet:  # type: ignore[override]
@@ -317,7 +319,7 @@ class CardSet(AbstractSet[Card]):
         return f"CardSet.parse({str(self)!r})"
 
     def _repr_pretty_(self, printer: Any, _: object) -> None:
-        printer.text(repr(self))  # as for `Card`
+        printer.text(repr(self))  # for Hypothesis, as in `Card`
 
     @override
     def __reduce__(self) -> tuple[object, tuple[int]]:
@@ -328,58 +330,65 @@ def _cards_of(things: AbstractSet[object]) -> CardSet:
     return things if isinstance(things, CardSet) else CardSet(card for card in things if isinstance(card, Card))
 
 
-def one(card: Card) -> Card:
+def require_card(card: Card) -> Card:
     """
-    Return *card*, sure to be one.
+    Return *card* if it is a `Card`.
 
     Raises:
-        NotACardError: It is none.
+        NotACardError: It is anything else, such as a string.
     """
     if isinstance(card, Card):
         return card
-    raise NotACardError(card)
+    raise NotACardError(card, remedy=_call("Card.parse", card))
 
 
-def each_card(cards: Iterable[Card]) -> Iterator[Card]:
+def require_cards(cards: Iterable[Card]) -> Iterator[Card]:
     """
-    Yield the items of *cards*, sure to be cards.
+    Yield the items of *cards*, each of which must be a `Card`.
 
     Raises:
-        NotACardError: *cards* can't be iterated over, or an item is not a `Card`.
+        NotACardError: *cards* is a string or not iterable, or an item is not a `Card`.
     """
     if isinstance(cards, str) or not isinstance(cards, Iterable):
-        raise NotACardError(cards, 'cards, such as CardSet.parse("2c 3h")')
-    for item in cards:
-        if not isinstance(item, Card):
-            raise NotACardError(item)
-        yield item
+        raise NotACardError(cards, "cards", _call("CardSet.parse", cards))
+    yield from map(require_card, cards)
 
 
-def distinct(cards: Iterable[Card]) -> CardSet:
+def require_distinct(cards: Iterable[Card]) -> CardSet:
     """
-    Return the set of *cards*, none of which may stand twice.
+    Return the set of *cards*, which must list each card at most once.
 
     Raises:
-        NotACardError: *cards* can't be iterated over, or an item is not a `Card`.
-        RepeatedCardError: A card stands twice.
+        NotACardError: *cards* is a string or not iterable, or an item is not a `Card`.
+        RepeatedCardError: A card is listed twice.
     """
     if isinstance(cards, CardSet):
         return cards
     mask = 0
-    for card in each_card(cards):
+    for card in require_cards(cards):
         if card.mask & mask:
             raise RepeatedCardError(card)
         mask |= card.mask
     return set_of(mask)
 
 
+def _call(parser: str, value: object) -> str:
+    """Return the call that reads *value*, if it is a string, else an empty string."""
+    return f"{parser}({quote(value, quote_string)})" if isinstance(value, str) else ""
+
+
 _DIGIT_VALUES = bytes.maketrans(b"01", bytes([0, 1]))
 
 
+def mask_selectors(mask: int) -> bytes:
+    """Return the bits of *mask*, lowest first, as bytes 0 and 1, for `itertools.compress`."""
+    return bin(mask)[:1:-1].encode().translate(_DIGIT_VALUES)
+
+
 def set_of(mask: int) -> CardSet:
-    """Return the set of a mask that is sure to be one, as it is where the rules work with masks."""
+    """Return the set of a mask that the rules computed, without the checks of `CardSet.from_mask`."""
     # The slot is written through its descriptor, which costs a third of object.__setattr__.
-    # There is one empty set, so that pickles of equal values share it alike.
+    # There is only one empty set, so that pickles of equal values are equal.
     if not mask:
         return _EMPTY
     cards = _new(CardSet)

@@ -1,22 +1,22 @@
 """
 Every exception the library raises.
 
-All of them are `CardCaptureError`, so one `except` clause catches whatever the
-library refuses, and each kind is also the nearest builtin, `ValueError` or
-`TypeError`, so code that has never heard of this library catches them too.
-Every message names the value and what was expected.
+All of them are `CardCaptureError`, so one `except` clause catches everything the
+library refuses. Each is also the nearest builtin, such as `ValueError`, so code
+that does not know this library catches them too. Every message says what was
+expected and what it got.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
+from attrs import define, field
 from typing_extensions import override
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from card_capture._refusals import Refused
+from card_capture._quoting import join_or, suggest
+from card_capture._quoting import quote as quote  # noqa: PLC0414 - the games import it from here
+from card_capture._refusals import Refused
 
 __all__ = [
     "CardCaptureError",
@@ -32,11 +32,22 @@ __all__ = [
     "RepeatedCardError",
     "SeedError",
     "ShuffleError",
+    "UnknownGameError",
     "UnknownSeatError",
     "UnknownVariantError",
 ]
 
-_LONGEST_QUOTE = 80
+
+def _list_names(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(names)
+
+
+def _sort_names(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(names))
+
+
+# attrs gives the errors below an initializer and, since they are exceptions, keeps comparing and hashing by identity.
+# They have no slots, because Python sets attributes such as __traceback__ and __notes__ on them.
 
 
 class CardCaptureError(Exception):
@@ -53,140 +64,127 @@ class CardCaptureError(Exception):
     """
 
 
+@define(slots=False)
 class ParseError(CardCaptureError, ValueError):
     """
-    A text that does not say what it was read as.
+    A string that can't be read as a card, an action or the like.
 
     Attributes:
-        text: What was to be read, as it was given.
-        expected: What would have been understood.
+        text: The string, or any other value that was passed in its place.
+        expected: A description of the strings that can be read.
+        hint: A further sentence that helps to write one, or an empty string.
 
     Examples:
         >>> from card_capture import Card
         >>> Card.parse("1z")
         Traceback (most recent call last):
         ...
-        card_capture.errors.ParseError: can't read '1z': expected a card such as 2c, Td, 10♦, Ah, X1 or X2
+        card_capture.errors.ParseError: expected a card such as 2c, Td, 10♦, Ah, X1 or X2, got '1z'
     """
 
     text: object
     expected: str
-
-    def __init__(self, text: object, expected: str) -> None:
-        super().__init__(text, expected)
-        self.text = text
-        self.expected = expected
+    hint: str = ""
 
     @override
     def __str__(self) -> str:
-        return f"can't read {quote(self.text)}: expected {self.expected}"
+        return f"expected {self.expected}, got {quote(self.text)}" + (self.hint and f"; {self.hint}")
 
 
+@define(slots=False)
 class NotACardError(CardCaptureError, TypeError):
     """
-    Something else where a `Card`, or a collection of cards, was expected.
+    Another value where a `Card`, or a collection of cards, was expected.
 
     Attributes:
-        value: What was given.
-        expected: What would have been right.
+        value: The value.
+        expected: A description of the values that are accepted.
+        remedy: An expression to write instead, or an empty string if none is known.
 
     Examples:
         >>> from card_capture import CardSet
         >>> CardSet(["Td"])
         Traceback (most recent call last):
         ...
-        card_capture.errors.NotACardError: 'Td' will not do: expected a Card, such as Card.parse("Td")
+        card_capture.errors.NotACardError: expected a Card, got 'Td'; write Card.parse("Td")
     """
 
     value: object
-    expected: str
-
-    def __init__(self, value: object, expected: str = 'a Card, such as Card.parse("Td")') -> None:
-        super().__init__(value, expected)
-        self.value = value
-        self.expected = expected
+    expected: str = "a Card"
+    remedy: str = ""
 
     @override
     def __str__(self) -> str:
-        return f"{quote(self.value)} will not do: expected {self.expected}"
+        return f"expected {self.expected}, got {quote(self.value)}" + (self.remedy and f"; write {self.remedy}")
 
 
+@define(slots=False)
 class NotAnIntegerError(CardCaptureError, TypeError):
     """
-    Something else where an integer, such as a slot or a seat, was expected.
+    Another value where an integer, such as a slot or a seat, was expected.
 
     Attributes:
-        value: What was given.
+        value: The value.
 
     Examples:
         >>> from card_capture.commander import Expose
         >>> Expose("5")
         Traceback (most recent call last):
         ...
-        card_capture.errors.NotAnIntegerError: '5' will not do: expected an integer
+        card_capture.errors.NotAnIntegerError: expected an integer, got '5'
     """
 
     value: object
 
-    def __init__(self, value: object) -> None:
-        super().__init__(value)
-        self.value = value
-
     @override
     def __str__(self) -> str:
-        return f"{quote(self.value)} will not do: expected an integer"
+        return f"expected an integer, got {quote(self.value)}"
 
 
+@define(slots=False)
 class RepeatedCardError(CardCaptureError, ValueError):
     """
-    The same card twice where every card can stand once only.
+    A card that is listed twice where each card can be listed once.
 
     Attributes:
-        card: The card that was repeated.
+        card: The card.
 
     Examples:
         >>> from card_capture import Card, Discard
         >>> Discard([Card.parse("Td"), Card.parse("Td")])
         Traceback (most recent call last):
         ...
-        card_capture.errors.RepeatedCardError: Td is named twice: expected each card at most once
+        card_capture.errors.RepeatedCardError: expected each card at most once, got Td twice
     """
 
     card: object
 
-    def __init__(self, card: object) -> None:
-        super().__init__(card)
-        self.card = card
-
     @override
     def __str__(self) -> str:
-        return f"{self.card} is named twice: expected each card at most once"
+        return f"expected each card at most once, got {quote(self.card, str)} twice"
 
 
+@define(slots=False)
 class SeedError(CardCaptureError, ValueError):
     """
     A seed that is not an integer from 0 to 2^64 - 1 (CC-10.1).
 
     Attributes:
-        seed: What was given.
+        seed: The value that was passed as a seed.
 
     Examples:
         >>> from card_capture import new_game
         >>> new_game(seed=-1)
         Traceback (most recent call last):
         ...
-        card_capture.errors.SeedError: -1 is not a seed: expected an integer from 0 to 18446744073709551615
+        card_capture.errors.SeedError: expected a seed from 0 to 18446744073709551615, got -1
     """
 
     seed: object
 
-    def __init__(self, seed: object) -> None:
-        super().__init__(seed)
-        self.seed = seed
-
     @override
     def __str__(self) -> str:
-        return f"{quote(self.seed)} is not a seed: expected an integer from 0 to {2**64 - 1}"
+        return f"expected a seed from 0 to {2**64 - 1}, got {quote(self.seed)}"
 
 
 class ShuffleError(CardCaptureError, ValueError):
@@ -194,125 +192,149 @@ class ShuffleError(CardCaptureError, ValueError):
     A script of shuffles that can't be followed.
 
     Examples:
-        >>> from card_capture import Shuffler
-        >>> Shuffler.scripted([]).shuffle([])
+        >>> from card_capture import CardSet, Shuffler
+        >>> Shuffler.scripted([]).shuffle(CardSet.parse("2c 3c"))
         Traceback (most recent call last):
         ...
-        card_capture.errors.ShuffleError: the script has run out: expected an order of no cards
+        card_capture.errors.ShuffleError: expected an order of 2c 3c, got the end of the script
     """
 
 
-class UnknownVariantError(CardCaptureError, ValueError):
+@define(slots=False)
+class UnknownGameError(CardCaptureError, KeyError):
     """
-    A name that no registered variant bears.
+    A name that no game of the library has.
 
     Attributes:
-        name: What was asked for.
-        known: The ids that are registered.
+        name: The name that was looked up.
+        known: The names of the games.
+
+    Examples:
+        >>> from card_capture import GAMES
+        >>> GAMES["cassino"]
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.UnknownGameError: expected solitaire, commander or casino, got 'cassino'; did you mean casino?
+    """
+
+    name: object
+    known: tuple[str, ...] = field(converter=_list_names)
+
+    @override
+    def __str__(self) -> str:
+        # Defined here also because KeyError would show the message in quotation marks.
+        return f"expected {join_or(self.known)}, got {quote(self.name)}{suggest(self.name, self.known)}"
+
+
+@define(slots=False)
+class UnknownVariantError(CardCaptureError, ValueError):
+    """
+    A name or id that no registered variant of the game has.
+
+    Attributes:
+        name: The name or id that was looked up.
+        known: The ids of the registered variants, sorted.
 
     Examples:
         >>> from card_capture import variant
         >>> variant("gamma")
         Traceback (most recent call last):
         ...
-        card_capture.errors.UnknownVariantError: no variant 'gamma': expected one of beta@1, deckopedia@1, playcards@1, published@1
+        card_capture.errors.UnknownVariantError: expected beta@1, deckopedia@1, playcards@1 or published@1, got 'gamma'
+        >>> variant("beta@2")
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.UnknownVariantError: expected a registered revision, got 'beta@2': beta has one revision, beta@1
     """
 
     name: object
-    known: tuple[str, ...]
-
-    def __init__(self, name: object, known: Iterable[str]) -> None:
-        self.name = name
-        self.known = tuple(sorted(known))
-        super().__init__(name, self.known)
+    known: tuple[str, ...] = field(converter=_sort_names)
 
     @override
     def __str__(self) -> str:
-        return f"no variant {quote(self.name)}: expected one of {', '.join(self.known)}"
+        base = self.name.casefold().partition("@")[0] if isinstance(self.name, str) else ""
+        revisions = [known for known in self.known if known.partition("@")[0] == base]
+        if revisions:
+            has = f"one revision, {revisions[0]}" if len(revisions) == 1 else f"the revisions {', '.join(revisions)}"
+            return f"expected a registered revision, got {quote(self.name)}: {base} has {has}"
+        names = sorted({known.partition("@")[0] for known in self.known})
+        return f"expected {join_or(self.known)}, got {quote(self.name)}{suggest(self.name, names)}"
 
 
 class InvalidVariantError(CardCaptureError, ValueError):
     """
-    A variant that can't be made: a flag of the wrong kind, or a name already taken.
+    A variant that can't be made: a flag has a wrong value, or the name is already taken.
 
     Examples:
-        >>> from card_capture import BETA, JokerCopies
-        >>> BETA.evolve(joker_copies=JokerCopies.HELD)
+        >>> from card_capture import BETA
+        >>> BETA.evolve(name="mine", joker_copies="HELD")
         Traceback (most recent call last):
         ...
-        card_capture.errors.InvalidVariantError: the registered beta@1 has another joker_copies: expected a name of your own for a variant that differs
+        card_capture.errors.InvalidVariantError: expected joker_copies to be JokerCopies.SPENT or JokerCopies.HELD, got 'HELD'
     """
 
 
+@define(slots=False)
 class UnknownSeatError(CardCaptureError, ValueError):
     """
     A seat that the game does not have.
 
     Attributes:
-        seat: What was given.
-        players: How many players the game has; their seats count from 0.
+        seat: The value that was passed as a seat.
+        players: The number of players; their seats are numbered from 0.
 
     Examples:
-        >>> from card_capture import new_game, view
-        >>> view(new_game(seed=1), seat=1)
+        >>> from card_capture import commander
+        >>> commander.view(commander.new_game(seed=1), seat=7)
         Traceback (most recent call last):
         ...
-        card_capture.errors.UnknownSeatError: expected a seat from 0 to 0, got 1
+        card_capture.errors.UnknownSeatError: expected a seat from 0 to 1, got 7
     """
 
     seat: object
     players: int
 
-    def __init__(self, seat: object, players: int) -> None:
-        super().__init__(seat, players)
-        self.seat = seat
-        self.players = players
-
     @override
     def __str__(self) -> str:
-        return f"expected a seat from 0 to {self.players - 1}, got {quote(self.seat)}"
+        seats = "seat 0" if self.players == 1 else f"a seat from 0 to {self.players - 1}"
+        return f"expected {seats}, got {quote(self.seat)}"
 
 
+@define(slots=False)
 class PlayersError(CardCaptureError, ValueError):
     """
-    A number of players that a game, or a variant of it, is not for.
+    A number of players that can't play a game, or can't play it under a variant.
 
     Attributes:
-        players: What was given.
-        expected: How many can play.
+        players: The value that was passed as the number of players.
+        expected: A description of the numbers that are accepted, such as "2, 3 or 4 players".
 
     Examples:
         >>> from card_capture import commander
         >>> commander.new_game(seed=1, players=5)
         Traceback (most recent call last):
         ...
-        card_capture.errors.PlayersError: 5 is not a number of players here: expected 2, 3 or 4
+        card_capture.errors.PlayersError: expected 2, 3 or 4 players, got 5
     """
 
     players: object
     expected: str
 
-    def __init__(self, players: object, expected: str) -> None:
-        super().__init__(players, expected)
-        self.players = players
-        self.expected = expected
-
     @override
     def __str__(self) -> str:
-        return f"{quote(self.players)} is not a number of players here: expected {self.expected}"
+        return f"expected {self.expected}, got {quote(self.players)}"
 
 
 class InvalidStateError(CardCaptureError, ValueError):
     """
-    A state that no game can be in, or something that is no state of the game at all.
+    A state that no game can be in, or a value that is not a state of the game.
 
     Examples:
-        >>> from attrs import evolve
-        >>> from card_capture import CardSet, check, new_game
-        >>> check(evolve(new_game(seed=1), hand=CardSet.parse("2c 6h")))
+        >>> from card_capture import check
+        >>> check("state")
         Traceback (most recent call last):
         ...
-        card_capture.errors.InvalidStateError: 2c stands in hand and in deck: expected each of the 54 cards once (CC-1.5)
+        card_capture.errors.InvalidStateError: expected a GameState of Card Capture, got 'state'
     """
 
 
@@ -329,42 +351,39 @@ class PictureError(CardCaptureError, ValueError):
     """
 
 
+@define(slots=False)
 class RecordError(CardCaptureError, ValueError):
     """
-    A text that is no saved state or game record, or a record that replays otherwise than it says.
+    A fault in a saved state, a saved variant or a game record.
 
     Attributes:
-        path: Where in the text, as a JSON path: `$` is all of it.
-        problem: What is wrong there, and what was expected.
+        path: The place of the fault, as a JSON path: `$` is the whole document.
+        problem: The fault: what was expected there and what was found.
 
     Examples:
         >>> from card_capture.records import load
         >>> load('{"format": "card_capture state", "version": 9}')
         Traceback (most recent call last):
         ...
-        card_capture.errors.RecordError: $.version: 9 is unknown, expected 1
+        card_capture.errors.RecordError: $.version: expected 1, got 9
     """
 
     path: str
     problem: str
-
-    def __init__(self, path: str, problem: str) -> None:
-        super().__init__(path, problem)
-        self.path = path
-        self.problem = problem
 
     @override
     def __str__(self) -> str:
         return f"{self.path}: {self.problem}"
 
 
+@define(slots=False)
 class IllegalActionError(CardCaptureError, ValueError):
     """
-    An action that the rules forbid in that state; nothing was changed.
+    An action that the rules forbid in a state; the state is unchanged.
 
     Attributes:
         action: The action that was refused.
-        refusal: Why: its `reason`, the number of its `rule`, and a `message` for people.
+        refusal: The reason: its kind, the number of its rule, and a message for people.
 
     Examples:
         >>> from card_capture import Discard, CardSet, apply, new_game
@@ -377,20 +396,6 @@ class IllegalActionError(CardCaptureError, ValueError):
     action: object
     refusal: Refused
 
-    def __init__(self, action: object, refusal: Refused) -> None:
-        super().__init__(action, refusal)
-        self.action = action
-        self.refusal = refusal
-
     @override
     def __str__(self) -> str:
         return f"can't play {quote(self.action, str)}: {self.refusal.message} ({self.refusal.rule})"
-
-
-def quote(value: object, write: Callable[[object], str] = repr) -> str:
-    """Return *value* as an error message shows it: written out, cut short, and never an error of its own."""
-    try:
-        text = write(value)
-    except Exception:  # noqa: BLE001 - a value may be broken in any way: it must not hide the error it caused
-        text = f"<{type(value).__name__}>"
-    return text if len(text) <= _LONGEST_QUOTE else f"{text[: _LONGEST_QUOTE - 3]}..."

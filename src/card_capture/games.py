@@ -1,20 +1,22 @@
 """
-What every game of this library can do, and which games there are.
+The functions that every game of the library has, and the list of the games.
 
 A game is a module, not an object: `card_capture.solitaire` itself satisfies
-`Game`, and type checkers accept the module where a `Game` is asked for. So code
-that plays any game takes one as an argument; the examples of `Game` show how it
-is annotated.
+`Game`, and type checkers accept the module where a `Game` is expected. So code
+that plays any game takes the module as an argument; the example of `Game` shows
+the annotations.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
-from typing import Any, Protocol, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Protocol, TypeAlias, TypeVar, final
+
+from typing_extensions import override
 
 from card_capture import casino, commander, solitaire
 from card_capture._refusals import Refused
+from card_capture.errors import PlayersError, UnknownGameError
 from card_capture.shuffling import Shuffler
 
 __all__ = [
@@ -27,7 +29,9 @@ __all__ = [
 
 class State(Protocol):
     """
-    What the states of all games share; they are immutable, hashable, and equal when nothing tells them apart.
+    The attributes that the states of all games share.
+
+    States are immutable and hashable, and two states are equal if all their attributes are equal.
 
     Examples:
         >>> state: State = solitaire.new_game(seed=1)
@@ -42,7 +46,7 @@ class State(Protocol):
 
     @property
     def outcome(self) -> object | None:
-        """How the game ended; None exactly while it runs."""
+        """The result of the game, of the game's own class; None exactly while the game is running."""
         ...
 
 
@@ -55,11 +59,10 @@ R = TypeVar("R")
 
 class Game(Protocol[S, A, V_co, E_co, R]):
     """
-    The verbs of a game: of its states S, actions A, views V, events E and rules variants R.
+    The functions of a game with states S, actions A, views V, events E and variants R.
 
-    `str` of an action is its notation. Nothing is ever changed in place, and what is wrong with an
-    argument is a `card_capture.CardCaptureError`; only a state that was made by hand is taken as sound,
-    unless `check` is asked.
+    `str(action)` is the action's notation. Nothing is ever changed in place. A wrong argument raises a
+    `card_capture.CardCaptureError`. But a state that was made by hand is not checked: call `check`.
 
     Examples:
         >>> from typing import TypeVar
@@ -81,7 +84,7 @@ class Game(Protocol[S, A, V_co, E_co, R]):
 
     @property
     def PLAYERS(self) -> Sequence[int]:  # noqa: N802 - a constant of the module
-        """How many can play, in ascending order."""
+        """The numbers of players that can play, ascending."""
         ...
 
     @property
@@ -90,27 +93,27 @@ class Game(Protocol[S, A, V_co, E_co, R]):
         ...
 
     def variant(self, name: str) -> R:
-        """Return the registered variant of that name or id."""
+        """Return the registered variant with that name or id, or raise `UnknownVariantError`."""
         ...
 
     def describe(self, variant: R) -> str:
-        """Return the whole rule sheet of *variant* in plain words."""
+        """Return the complete rule sheet of *variant* in plain words."""
         ...
 
     def diff(self, variant_a: R, variant_b: R) -> Sequence[str]:
-        """Return in what the rules of two variants differ, a sentence for each flag."""
+        """Return a sentence for each flag in which two variants differ."""
         ...
 
     def new_game(self, seed: int | Shuffler, variant: R = ...) -> S:
-        """Return a game that is dealt and ready for its first decision."""
+        """Return the first state of a game: the cards are dealt, and the first player is to move."""
         ...
 
     def legal_actions(self, state: S) -> Sequence[A]:
-        """Return every legal action, each once, in a documented order; none exactly when the game is over."""
+        """Return every legal action, each once, in a documented order; empty exactly when the game is over."""
         ...
 
     def why_not(self, state: S, action: A) -> Refused | None:
-        """Return why *action* is illegal in *state*, or None if it is legal."""
+        """Return the reason why *action* is illegal in *state*, or None if it is legal."""
         ...
 
     def apply(self, state: S, action: A) -> S:
@@ -118,27 +121,82 @@ class Game(Protocol[S, A, V_co, E_co, R]):
         ...
 
     def narrate(self, state: S, action: A) -> Sequence[E_co]:
-        """Return what happens from *state* to the next state, in order."""
+        """Return the events that lead from *state* to the next state, in order."""
         ...
 
     def view(self, state: S, seat: int, *, recall: bool = ...) -> V_co:
-        """Return what *seat* may see, and with *recall* what a perfect memory adds."""
+        """Return the table as *seat* sees it; with *recall*, also everything that *seat* has seen before."""
         ...
 
     def resample(self, state: S, seat: int, *, seed: int | Shuffler) -> S:
-        """Return a state drawn uniformly from those that *seat*'s perfect memory can't tell from *state*."""
+        """Return a uniformly random state that *seat*, with a perfect memory, can't distinguish from *state*."""
         ...
 
     def check(self, state: S) -> None:
-        """Raise `InvalidStateError` unless *state* is sound."""
+        """Raise `InvalidStateError` unless a game can be in *state*."""
         ...
 
     def parse_action(self, text: str) -> A:
-        """Return the action that *text* writes."""
+        """Return the action that *text* denotes in notation, or raise `ParseError`."""
         ...
 
 
-GAMES: Mapping[str, Game[Any, Any, Any, Any, Any]] = MappingProxyType(
-    {"solitaire": solitaire, "commander": commander, "casino": casino}
-)
-"""Every game of the library by the name of its module."""
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
+
+
+@final
+class _Games(Mapping[str, AnyGame]):
+    """An immutable mapping whose error for an unknown name lists the names."""
+
+    def __init__(self, games: Mapping[str, AnyGame]) -> None:
+        self._games = dict(games)
+
+    @override
+    def __getitem__(self, name: str) -> AnyGame:
+        if not isinstance(name, str) or name not in self._games:
+            raise UnknownGameError(name, self._games)
+        return self._games[name]
+
+    @override
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._games)
+
+    @override
+    def __len__(self) -> int:
+        return len(self._games)
+
+    @override
+    def __repr__(self) -> str:
+        return f"<games: {', '.join(self)}>"
+
+
+GAMES: Mapping[str, AnyGame] = _Games({"solitaire": solitaire, "commander": commander, "casino": casino})
+"""Every game of the library by the name of its module; any other name raises `UnknownGameError`."""
+
+
+def deal(
+    game: AnyGame, seed: int | Shuffler, variant: Any, players: int | None = None, dealer: int | None = None
+) -> Any:
+    """
+    Return the first state of a game of any kind, with the players and the dealer if the game has a choice.
+
+    Args:
+        game: The game.
+        seed: An integer from 0 to 2^64 - 1, or a shuffler.
+        variant: A variant of the game.
+        players: The number of players, or None for the game's default.
+        dealer: The seat that deals, or None for the game's default; a game for one player has no dealer.
+
+    Raises:
+        PlayersError: That number of players can't play the game under the variant.
+        UnknownSeatError: The dealer is not a seat of the game.
+        SeedError: The seed is neither a shuffler nor such an integer.
+    """
+    new_game: Any = game.new_game  # the games for several players have parameters that `Game` does not
+    if len(game.PLAYERS) == 1:
+        if players not in (None, *game.PLAYERS):
+            (number,) = game.PLAYERS
+            raise PlayersError(players, "1 player" if number == 1 else f"{number} players")
+        return new_game(seed, variant)
+    table = {"players": players, "dealer": dealer}
+    return new_game(seed, variant, **{name: value for name, value in table.items() if value is not None})

@@ -1,9 +1,9 @@
 """
-Shuffles as values: the same seed deals the same cards for ever, in every language.
+Shuffles as values: the same seed always deals the same cards, in every language.
 
 A `Shuffler` is immutable. `shuffle` returns an order and the shuffler for the
-next shuffle, and a game keeps the latter in its state; so equal states shuffle
-alike, and no two games share hidden randomness.
+next shuffle, which a game stores in its state. So equal states shuffle in the
+same way, and games share no hidden randomness.
 
 The algorithm is fixed by CC-10: SplitMix64 (Steele, Lea and Flood, "Fast
 splittable pseudorandom number generators", 2014), Lemire's multiply-and-shift
@@ -24,8 +24,9 @@ from typing import final
 from attrs import field, frozen
 from typing_extensions import override
 
-from card_capture.cards import Card, CardSet, each_card
-from card_capture.errors import SeedError, ShuffleError, quote
+from card_capture._quoting import quote, quote_string
+from card_capture.cards import Card, CardSet, require_cards
+from card_capture.errors import NotACardError, SeedError, ShuffleError
 
 __all__ = [
     "ScriptedShuffler",
@@ -57,13 +58,13 @@ class Shuffler(ABC):
     @staticmethod
     def of(seed: int | Shuffler) -> Shuffler:
         """
-        Return *seed* itself if it is a shuffler, and the one that the integer seeds if not.
+        Return *seed* itself if it is a shuffler, else the shuffler with that seed.
 
         Args:
-            seed: A shuffler, or an integer from 0 to 2^64 - 1.
+            seed: A shuffler, or an integer from 0 to 2^64 - 1 (CC-10.1).
 
         Raises:
-            SeedError: It is neither.
+            SeedError: The seed is neither a shuffler nor such an integer.
 
         Examples:
             >>> Shuffler.of(5) == Shuffler.of(Shuffler.seeded(5))
@@ -74,13 +75,13 @@ class Shuffler(ABC):
     @staticmethod
     def seeded(seed: int) -> Shuffler:
         """
-        Return the shuffler of CC-10.
+        Return the shuffler that shuffles from *seed* on (CC-10).
 
         Args:
             seed: An integer from 0 to 2^64 - 1 (CC-10.1).
 
         Raises:
-            SeedError: It is anything else.
+            SeedError: The seed is out of range or not an integer.
 
         Examples:
             >>> Shuffler.seeded(5)
@@ -91,17 +92,17 @@ class Shuffler(ABC):
     @staticmethod
     def scripted(orders: Iterable[Iterable[Card]]) -> Shuffler:
         """
-        Return a shuffler that hands out given orders, to follow real cards or to set up a test.
+        Return a shuffler that returns given orders one by one, to follow real cards or to set up a test.
 
-        When a script runs out in the middle of a game, the state is as it was, and
-        `attrs.evolve(state, shuffler=Shuffler.scripted(more))` lets it go on.
+        If the script runs out in the middle of a game, the state is unchanged, and the game can go on
+        from `attrs.evolve(state, shuffler=Shuffler.scripted(more))`.
 
         Args:
-            orders: For every shuffle to come, the cards as they shall lie, top first.
+            orders: For each shuffle to come, the cards in the order in which they will lie, top first.
 
         Raises:
-            NotACardError: Something in an order is not a card.
-            ShuffleError: *orders* can't be iterated over.
+            NotACardError: An order is not an iterable of cards.
+            ShuffleError: *orders* is not an iterable of orders.
 
         Examples:
             >>> cards = [Card.parse("3h"), Card.parse("2c")]
@@ -117,11 +118,11 @@ class Shuffler(ABC):
         Return the cards in their new order, top first, and the shuffler for the next shuffle.
 
         Args:
-            cards: The cards to shuffle; the order they come in makes no difference (CC-10.3).
+            cards: The cards to shuffle, in any order; their order makes no difference (CC-10.3).
 
         Raises:
             NotACardError: *cards* is not an iterable of cards.
-            ShuffleError: A script has run out, or its next order is not one of these cards.
+            ShuffleError: A script has run out, or its next order does not list exactly these cards.
 
         Examples:
             >>> order, _ = Shuffler.seeded(0).shuffle(CardSet.parse("2c 3c 4c 5c"))
@@ -130,18 +131,21 @@ class Shuffler(ABC):
         """
 
 
-def apart(seed: int | Shuffler) -> Shuffler:
+def resampling_shuffler(seed: int | Shuffler) -> Shuffler:
     """
-    Return a shuffler as `Shuffler.of` does, but one that an integer leads to by a way of its own.
+    Return a shuffler as `Shuffler.of` does, but mix an integer first.
 
-    A game that was dealt by the same integer has nothing in common with it, so that a state resampled
-    by a game's own seed does not lean toward the cards that were really dealt.
+    So a game's own seed does not reproduce the game's deal: a state resampled with it is not biased
+    toward the cards that were really dealt.
+
+    Raises:
+        SeedError: The seed is neither a shuffler nor an integer from 0 to 2^64 - 1.
     """
-    return seed if isinstance(seed, Shuffler) else SeededShuffler(_outputs(_valid_seed(seed), 1)[0])
+    return seed if isinstance(seed, Shuffler) else SeededShuffler(_compute_outputs(_require_seed(seed), 1)[0])
 
 
-def _valid_seed(seed: int) -> int:
-    # Whatever counts as an integer (a NumPy one, say) is a seed; True and 1.0 are slips.
+def _require_seed(seed: int) -> int:
+    # Other integer types, such as NumPy's, are accepted; True and 1.0 are probably mistakes.
     try:
         valid = index(seed)
     except TypeError:
@@ -155,30 +159,31 @@ def _valid_seed(seed: int) -> int:
 @frozen
 class SeededShuffler(Shuffler):
     """
-    SplitMix64 and what is still to come of it.
+    A shuffler that draws its numbers from SplitMix64.
 
     Attributes:
-        seed: The generator's state (CC-10.1): after any number of shuffles, the shuffler is the one
-            that `Shuffler.seeded(seed)` gives afresh.
+        seed: The state of the generator, 0 to 2^64 - 1 (CC-10.1). After any number of shuffles, the
+            shuffler equals `Shuffler.seeded(seed)`.
 
     Examples:
         >>> SeededShuffler(5).shuffle(CardSet.parse("2c 3c"))[1]
         SeededShuffler(seed=11400714819323198490)
     """
 
-    seed: int = field(converter=_valid_seed)
+    seed: int = field(converter=_require_seed)
 
     @override
     def shuffle(self, cards: Iterable[Card]) -> tuple[tuple[Card, ...], Shuffler]:
-        order = list(cards) if isinstance(cards, CardSet) else sorted(each_card(cards))
+        # CC-10.3: in card order first, then a swap for each index from the last one down.
+        order = list(cards) if isinstance(cards, CardSet) else sorted(require_cards(cards))
         state = self.seed
         left = len(order)
-        while left > 1:  # one pass, unless a number is drawn again (CC-10.2)
+        while left > 1:  # a single pass, unless a number is rejected and drawn again (CC-10.2)
             draws = left - 1
-            for output in _outputs(state, draws):
+            for output in _compute_outputs(state, draws):
                 product = output * left
                 low = product & _64_BITS
-                # The remainder is less than `left`, so that the first comparison will almost always do.
+                # The remainder is less than `left`, so the first comparison almost always decides.
                 if low >= left or low >= (2**64 - left) % left:
                     left -= 1
                     chosen = product >> 64
@@ -187,34 +192,35 @@ class SeededShuffler(Shuffler):
         return tuple(order), SeededShuffler(state)
 
 
-def drawn(shuffler: SeededShuffler, below: int) -> tuple[int, SeededShuffler]:
+def draw_number(shuffler: SeededShuffler, below: int) -> tuple[int, SeededShuffler]:
     """
-    Return a number from 0 to *below* - 1, each as likely, by CC-10.2, and the shuffler for what comes next.
+    Return a uniformly random number from 0 to *below* - 1 (CC-10.2), and the shuffler for the next draw.
 
     Args:
-        shuffler: Where the number is drawn from.
-        below: From 1 to 2^64.
+        shuffler: The shuffler whose generator supplies the number.
+        below: An integer from 1 to 2^64.
     """
     state = shuffler.seed
     while True:
-        output = _outputs(state, 1)[0]
+        output = _compute_outputs(state, 1)[0]
         state = (state + _GAMMA) & _64_BITS
         product = output * below
-        if product & _64_BITS >= (2**64 - below) % below:
+        if product & _64_BITS >= (2**64 - below) % below:  # CC-10.2
             return product >> 64, SeededShuffler(state)
 
 
-def _outputs(state: int, count: int) -> tuple[int, ...]:
+def _compute_outputs(state: int, count: int) -> tuple[int, ...]:
     """
-    Return the next outputs of SplitMix64 after *state* (CC-10.1).
+    Return the next *count* outputs of SplitMix64 after *state* (CC-10.1).
 
-    An output hangs on its own state only, so all of them are worked out side by side, in lanes of 128
-    bits of one large integer: of each lane the upper half takes what a product overflows or a shift
-    brings over from the next lane, and is then cleared. One by one, a shuffle took twice as long, and
-    shuffling is the larger part of dealing a game.
+    Each output depends only on its own state, so all of them are computed side by side, in lanes of
+    128 bits of one large integer. The upper half of a lane receives the overflow of a product, and the
+    bits that a shift brings in from the next lane; then it is cleared. Computing the outputs one by one
+    made a shuffle take twice as long, and shuffling is most of the work of dealing a game.
     """
-    ones, steps, low, unpack = _lanes(count)
+    ones, steps, low, unpack = _make_lanes(count)
     x = (state * ones + steps) & low
+    # CC-10.1: the steps of SplitMix64.
     x = ((x ^ x >> 30) & low) * _MIX_1 & low
     x = ((x ^ x >> 27) & low) * _MIX_2 & low
     x = (x ^ x >> 31) & low
@@ -222,56 +228,59 @@ def _outputs(state: int, count: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=64)
-def _lanes(count: int) -> tuple[int, int, int, Callable[[bytes], tuple[int, ...]]]:
-    """Return for so many lanes: a 1 in each, the generator's steps, the mask of the low halves, and their reader."""
+def _make_lanes(count: int) -> tuple[int, int, int, Callable[[bytes], tuple[int, ...]]]:
+    """Return for *count* lanes: a 1 in each, the generator's steps, the mask of the low halves, and an unpacker."""
     ones = sum(1 << 128 * lane for lane in range(count))
     steps = sum((lane + 1) * _GAMMA % 2**64 << 128 * lane for lane in range(count))
     return ones, steps, ones * _64_BITS, Struct(f"<{2 * count}Q").unpack
 
 
-def _orders(orders: Iterable[Iterable[Card]]) -> tuple[tuple[Card, ...], ...]:
-    try:
-        script = iter(orders)
-    except TypeError:
-        raise ShuffleError(f"{quote(orders)} is not a script: expected a sequence of orders") from None
-    return tuple(tuple(each_card(order)) for order in script)
+def _require_orders(orders: Iterable[Iterable[Card]]) -> tuple[tuple[Card, ...], ...]:
+    if isinstance(orders, str) or not isinstance(orders, Iterable):
+        raise ShuffleError(f"expected a list of orders, each a list of cards, got {quote(orders)}")
+    return tuple(tuple(_require_order(order)) for order in orders)
+
+
+def _require_order(order: Iterable[Card]) -> Iterable[Card]:
+    if isinstance(order, str):  # here the remedy can't be a CardSet, which has no order
+        remedy = f"map(Card.parse, {quote(order, quote_string)}.split())"
+        raise NotACardError(order, "cards, top first", remedy)
+    return require_cards(order)
 
 
 @final
 @frozen
 class ScriptedShuffler(Shuffler):
     """
-    Orders written down beforehand, handed out one by one.
+    A shuffler that returns given orders one by one.
 
     Attributes:
-        orders: What is still to come: one tuple a shuffle, top first.
+        orders: The orders still to come: one tuple for each shuffle, top first.
 
     Raises:
-        NotACardError: Something in an order is not a card.
-        ShuffleError: *orders* can't be iterated over.
+        NotACardError: An order is not an iterable of cards.
+        ShuffleError: *orders* is not an iterable of orders.
 
     Examples:
         >>> ScriptedShuffler([[Card.parse("2c")]])
         ScriptedShuffler(orders=((Card.parse('2c'),),))
     """
 
-    orders: tuple[tuple[Card, ...], ...] = field(converter=_orders)
+    orders: tuple[tuple[Card, ...], ...] = field(converter=_require_orders)
 
     @override
     def shuffle(self, cards: Iterable[Card]) -> tuple[tuple[Card, ...], Shuffler]:
-        expected = Counter(each_card(cards))
+        expected = Counter(require_cards(cards))
         if not self.orders:
-            raise ShuffleError(f"the script has run out: expected an order of {_listed(expected)}")
+            raise ShuffleError(f"expected an order of {_list_cards(expected)}, got the end of the script")
         order, *rest = self.orders
         given = Counter(order)
         if given != expected:
-            faults = [f"lacks {_listed(expected - given)}"] if expected - given else []
-            faults += [f"has {_listed(given - expected)} too many"] if given - expected else []
-            raise ShuffleError(
-                f"the script's next order {' and '.join(faults)}: expected an order of {_listed(expected)}"
-            )
+            faults = [f"without {_list_cards(expected - given)}"] if expected - given else []
+            faults += [f"with {_list_cards(given - expected)} added"] if given - expected else []
+            raise ShuffleError(f"expected an order of {_list_cards(expected)}, got one {' and '.join(faults)}")
         return order, ScriptedShuffler(rest)
 
 
-def _listed(cards: Counter[Card]) -> str:
+def _list_cards(cards: Counter[Card]) -> str:
     return " ".join(str(card) for card in sorted(cards.elements())) or "no cards"

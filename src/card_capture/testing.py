@@ -1,18 +1,18 @@
 """
-Hypothesis strategies, for tests of what you build on this library.
+Hypothesis strategies for testing code that is built on this library.
 
 `states` draws states from anywhere in whole games, `whole_games` the games
-themselves, `variants` the rules to play by, and `actions` what is legal in a
-state. The first three take any game of the library, Card Capture by default.
+themselves, `variants` their rules, and `actions` the legal actions of a state.
+They take any game of the library; the default is Card Capture.
 
-A strategy draws a few integers and plays a game from them: by which rules, with
-which seed, and who plays. Some players take any legal action, some capture when
-they can and do not end the game as long as they can help it, and in Card Capture
-some games are the built-in player's, who wins now and then. A state costs about
-two milliseconds. A failing example shrinks to registered rules or few changed
-flags, to a small seed and to an early state; its cards stay as they were dealt.
+A strategy draws a variant, a seed and a bot, and plays a game from them. Some bots
+take any legal action; some capture when they can and avoid ending the game. In Card
+Capture some games are played by the built-in bot, which wins now and then. A state
+takes about two milliseconds. A failing example shrinks to a registered variant or
+to few changed flags, to a small seed and to an early state, but the cards stay as
+that seed deals them.
 
-Hypothesis is not among what the library needs: `pip install card-capture[testing]`
+The library itself doesn't need Hypothesis; `pip install card-capture[testing]`
 installs it.
 """
 
@@ -25,13 +25,14 @@ from functools import lru_cache
 from random import Random
 from typing import Any, Generic, TypeAlias, final
 
-from attrs import evolve, fields, frozen
+from attrs import evolve, frozen
 from typing_extensions import TypeVar, override
 
 from card_capture import solitaire as _solitaire
 from card_capture._demo.solitaire import choose
+from card_capture._kit.variants import flags_of
 from card_capture.errors import InvalidStateError, InvalidVariantError, PlayersError
-from card_capture.games import Game, State
+from card_capture.games import AnyGame, Game, State, deal
 from card_capture.solitaire import Action, GameState, Variant
 
 try:
@@ -53,11 +54,10 @@ S = TypeVar("S", bound=State, default=GameState)
 A = TypeVar("A", default=Action)
 R = TypeVar("R", default=Variant)
 
-_AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
-_Player: TypeAlias = Callable[[_AnyGame, Any, Random], Any]
+_Bot: TypeAlias = Callable[[AnyGame, Any, Random], Any]
 
-# As the default of a parameter it must fit any S, A and R; a call without a game has their defaults.
-solitaire: _AnyGame = _solitaire
+# The default of a parameter must fit every S, A and R; in a call without a game these have their own defaults.
+solitaire: AnyGame = _solitaire
 
 
 @final
@@ -67,8 +67,8 @@ class PlayedGame(Generic[S, A]):
     A game that was played to its end.
 
     Attributes:
-        states: All its states, from the deal to the end; only the last one is over.
-        actions: What was played in each of them but the last, so one fewer.
+        states: Every state of the game, from the deal to the end; only in the last one is it over.
+        actions: The action that was played in each state but the last.
 
     Examples:
         >>> from card_capture import Discard, apply, new_game
@@ -85,16 +85,16 @@ class PlayedGame(Generic[S, A]):
         return f"<PlayedGame from {self.states[0]!r}: {'; '.join(map(str, self.actions))}>"
 
     def _repr_pretty_(self, printer: Any, _: object) -> None:
-        # Hypothesis asks for this to show a failing example, and would fill pages with the states.
+        # Hypothesis calls this to show a failing example; without it, it would fill pages with the states.
         printer.text(repr(self))
 
 
 def variants(game: Game[Any, Any, Any, Any, R] = solitaire) -> st.SearchStrategy[R]:
     """
-    Return a strategy of rules to play by: registered variants, and mixes of their flags.
+    Return a strategy of variants: the registered ones, and mixes of their flags.
 
-    In a mix a flag that is an enum or a bool has any value, another one that of some registered
-    variant; and each mix is one that the game accepts. All of them are called "mixed".
+    In a mix, a flag that is an enum or a bool has any value, and a number has the value of some
+    registered variant. Every mix is accepted by the game; its name is "mixed".
 
     Args:
         game: The game.
@@ -112,18 +112,18 @@ def variants(game: Game[Any, Any, Any, Any, R] = solitaire) -> st.SearchStrategy
     return st.one_of(*map(st.just, registered), _mixes(registered))
 
 
-_all_variants = variants  # for functions with a parameter of that name
+_registered_or_mixed = variants  # the name `variants` is a parameter of the functions below
 
 
 @st.composite
 def _mixes(draw: st.DrawFn, registered: Sequence[Any]) -> Any:
     mix = evolve(draw(st.sampled_from(registered)), name="mixed", revision=1)
-    for flag in [field.name for field in fields(mix.__class__) if field.name not in ("name", "revision")]:
-        values = [getattr(rules, flag) for rules in (mix, *registered)]  # its own comes first, to shrink to it
+    for flag in flags_of(mix.__class__):
+        values = [getattr(rules, flag) for rules in (mix, *registered)]  # its own value first, to shrink to it
         if isinstance(values[0], bool | Enum):
             values += (False, True) if isinstance(values[0], bool) else type(values[0])
         value = draw(st.sampled_from(list(dict.fromkeys(values))))
-        with suppress(InvalidVariantError):  # it does not go with the other flags, so this one stays as it was
+        with suppress(InvalidVariantError):  # if the value contradicts another flag, this flag stays unchanged
             mix = evolve(mix, **{flag: value})
     return mix
 
@@ -138,9 +138,9 @@ def whole_games(
 
     Args:
         game: The game.
-        variants: The rules to play by, `variants(game)` if it is None.
-        players: How many play, one of `game.PLAYERS`, by those of the rules that are for so many; any
-            number that the rules are for if it is None.
+        variants: A strategy of variants, or None for `variants(game)`.
+        players: The number of players, one of `game.PLAYERS`; variants that don't allow it are left out.
+            None for any number that the variant allows.
 
     Examples:
         >>> from hypothesis import given, settings
@@ -152,82 +152,75 @@ def whole_games(
         ...         assert action in legal_actions(state)
         >>> test_only_legal_actions_are_played()
     """
-    tables = _tables(game, _all_variants(game) if variants is None else variants, players)
-    games = _games(game, tables, st.sampled_from([_at_random, _carefully]), st.integers(0, 2**64 - 1))
+    tables = _draw_tables(game, _registered_or_mixed(game) if variants is None else variants, players)
+    bots = st.sampled_from([_choose_at_random, _choose_carefully])
+    games = _draw_games(game, tables, bots, st.integers(0, 2**64 - 1))
     if game is not solitaire:
         return games
-    # The built-in player thinks longer, so its games are few and remembered; it wins most of these.
+    # The built-in bot is slower, so there are few of its games, and they are cached; it wins most of them.
     registered = st.sampled_from(list(game.VARIANTS.values()))
     seeds = st.sampled_from([0, 1, 2, 3, 24, 38, 48, 60])
-    tables = _tables(game, registered if variants is None else variants, players)
-    return games | _games(game, tables, st.just(_sensibly), seeds)
+    tables = _draw_tables(game, registered if variants is None else variants, players)
+    return games | _draw_games(game, tables, st.just(_choose_well), seeds)
 
 
 @st.composite
-def _tables(draw: st.DrawFn, game: Any, variants: st.SearchStrategy[Any], players: int | None) -> tuple[Any, int]:
-    """Draw rules and how many play by them."""
+def _draw_tables(draw: st.DrawFn, game: Any, variants: st.SearchStrategy[Any], players: int | None) -> tuple[Any, int]:
+    """Draw a variant and a number of players that it allows."""
     if players is None:
         variant = draw(variants)
-        return variant, draw(st.sampled_from(_numbers(game, variant)))
-    return draw(variants.filter(lambda variant: players in _numbers(game, variant))), players
+        return variant, draw(st.sampled_from(_allowed_players(game, variant)))
+    return draw(variants.filter(lambda variant: players in _allowed_players(game, variant))), players
 
 
 @lru_cache(maxsize=512)
-def _numbers(game: Any, variant: Any) -> tuple[int, ...]:
-    """Return how many can play by *variant*, which may be fewer numbers than the game is for."""
-    if len(game.PLAYERS) == 1:
-        return tuple(game.PLAYERS)
+def _allowed_players(game: Any, variant: Any) -> tuple[int, ...]:
+    """Return the numbers of players that *variant* allows; these may be fewer than those of the game."""
     numbers: list[int] = []
     for players in game.PLAYERS:
         with suppress(PlayersError):
-            game.new_game(0, variant, players=players)
+            deal(game, 0, variant, players)
             numbers.append(players)
     return tuple(numbers)
 
 
 @st.composite
-def _games(
+def _draw_games(
     draw: st.DrawFn,
     game: Any,
     tables: st.SearchStrategy[tuple[Any, int]],
-    players: st.SearchStrategy[_Player],
+    bots: st.SearchStrategy[_Bot],
     seeds: st.SearchStrategy[int],
 ) -> PlayedGame[Any, Any]:
-    return _play(game, draw(tables), draw(players), draw(seeds))
+    return _play(game, draw(tables), draw(bots), draw(seeds))
 
 
 @lru_cache(maxsize=512)
-def _play(game: Any, table: tuple[Any, int], player: _Player, seed: int) -> PlayedGame[Any, Any]:
+def _play(game: Any, table: tuple[Any, int], bot: _Bot, seed: int) -> PlayedGame[Any, Any]:
     rng = Random(seed)  # noqa: S311 - chance for games, not for secrets
-    states, actions = [_deal(game, *table, seed)], list[Any]()
+    states, actions = [deal(game, seed, *table)], list[Any]()
     while states[-1].outcome is None:
-        actions.append(player(game, states[-1], rng))
+        actions.append(bot(game, states[-1], rng))
         states.append(game.apply(states[-1], actions[-1]))
     return PlayedGame(tuple(states), tuple(actions))
 
 
-def _deal(game: Any, variant: Any, players: int, seed: int) -> Any:
-    if len(game.PLAYERS) == 1:
-        return game.new_game(seed, variant)
-    return game.new_game(seed, variant, players=players)
-
-
-def _at_random(game: _AnyGame, state: Any, rng: Random) -> Any:
+def _choose_at_random(game: AnyGame, state: Any, rng: Random) -> Any:
     return rng.choice(game.legal_actions(state))
 
 
-_LOOKED_AT = 40  # actions: where there are more, as on a crowded table of Casino, one is as good as another
+_MOST_TRIED = 40  # a crowded table of Casino has more actions, but a sample of them is good enough here
 
 
-def _carefully(game: _AnyGame, state: Any, rng: Random) -> Any:
+def _choose_carefully(game: AnyGame, state: Any, rng: Random) -> Any:
     legal = game.legal_actions(state)
-    numbers = rng.sample(range(len(legal)), min(len(legal), _LOOKED_AT))
+    numbers = rng.sample(range(len(legal)), min(len(legal), _MOST_TRIED))
     captures = (action for action in map(legal.__getitem__, numbers) if str(action).startswith("capture "))
     going_on = (legal[number] for number in numbers if game.apply(state, legal[number]).outcome is None)
     return next(captures, None) or next(going_on, legal[numbers[0]])
 
 
-def _sensibly(game: _AnyGame, state: Any, _: Random) -> Any:
+def _choose_well(game: AnyGame, state: Any, _: Random) -> Any:
     return choose(game.view(state, 0, recall=True), game.legal_actions(state))
 
 
@@ -237,13 +230,13 @@ def states(
     players: int | None = None,
 ) -> st.SearchStrategy[S]:
     """
-    Return a strategy of states from anywhere in whole games, the end included.
+    Return a strategy of states from anywhere in whole games, including the end.
 
     Args:
         game: The game.
-        variants: The rules to play by, `variants(game)` if it is None.
-        players: How many play, one of `game.PLAYERS`, by those of the rules that are for so many; any
-            number that the rules are for if it is None.
+        variants: A strategy of variants, or None for `variants(game)`.
+        players: The number of players, one of `game.PLAYERS`; variants that don't allow it are left out.
+            None for any number that the variant allows.
 
     Examples:
         >>> from hypothesis import given, settings
@@ -255,14 +248,14 @@ def states(
         ...     assert view(state).discard_pile == state.discard_pile
         >>> test_in_beta_the_discard_pile_lies_open()
     """
-    return _states_of(whole_games(game, variants, players))
+    return _draw_states(whole_games(game, variants, players))
 
 
 @st.composite
-def _states_of(draw: st.DrawFn, games: st.SearchStrategy[PlayedGame[S, Any]]) -> S:
+def _draw_states(draw: st.DrawFn, games: st.SearchStrategy[PlayedGame[S, Any]]) -> S:
     states = draw(games).states
     last = len(states) - 1
-    return states[min(last, draw(st.integers(0, last + last // 8)))]  # the end more often, or few tests would see one
+    return states[min(last, draw(st.integers(0, last + last // 8)))]  # the end more often, or tests would rarely see it
 
 
 def actions(state: S, game: Game[S, A, Any, Any, Any] = solitaire) -> st.SearchStrategy[A]:
@@ -270,11 +263,11 @@ def actions(state: S, game: Game[S, A, Any, Any, Any] = solitaire) -> st.SearchS
     Return a strategy of the legal actions of *state*.
 
     Args:
-        state: A state in which somebody is to move.
+        state: A state in which a player is to move.
         game: The game.
 
     Raises:
-        InvalidStateError: The game is over, so nothing is legal; or it is not a state of the game.
+        InvalidStateError: The game is over, so no action is legal; or it is not a state of the game.
 
     Examples:
         >>> from hypothesis import given, settings
@@ -291,5 +284,7 @@ def actions(state: S, game: Game[S, A, Any, Any, Any] = solitaire) -> st.SearchS
     """
     legal = game.legal_actions(state)
     if not legal:
-        raise InvalidStateError(f"the game is over ({state.outcome}): expected a state in which somebody is to move")
+        raise InvalidStateError(
+            f"expected a state in which a player is to move, got the end of a game ({state.outcome})"
+        )
     return st.sampled_from(legal)

@@ -11,7 +11,7 @@ def beginning(outcome: Outcome | None) -> str:
 
 
 def refused(state: GameState) -> Action:
-    """Return a build of one card, which is none."""
+    """Return a build of one card, which is illegal."""
     assert state.to_move is not None
     return MakeBuild(next(iter(state.hands[state.to_move])), 9, [])
 

@@ -1,8 +1,8 @@
 """
-A second enumeration of the legal plays, slow and obvious: over all subsets of the table and all partitions.
+The independent oracle: a second list of the legal plays, which tries all subsets of the table and all divisions.
 
-It shares no table and no shortcut with the library: it follows the wording of CA-13 and of the flags,
-and tells plays apart by CA-13.1, whatever they are called.
+It is slow and obvious, and shares no table and no shortcut with the library. It follows the wording of CA-13 and
+of the flags, and compares plays by their identity under CA-13.1, not by their actions.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ Play: TypeAlias = tuple[str, Card, int, frozenset[Card], frozenset[int]]
 """The kind, the card, the value it counts or announces (0 for none), the loose cards, and the builds used."""
 
 
-def worth(card: Card, variant: Variant) -> int:
-    """Return a card's value by CA-1.2, CA-1.3 and the flag `royal`; 0 for none."""
+def find_value(card: Card, variant: Variant) -> int:
+    """Return a card's value under CA-1.2, CA-1.3 and the flag `royal`, or 0 if it has none."""
     assert card.rank is not None
     if card.rank is Rank.ACE:
         return 1
     return int(card.rank) if card.rank <= Rank.TEN or variant.royal else 0
 
 
-def parts(things: list) -> Iterator[tuple]:  # type: ignore[type-arg]
+def list_subsets(things: list) -> Iterator[tuple]:  # type: ignore[type-arg]
     """Yield every subset."""
     return chain.from_iterable(combinations(things, size) for size in range(len(things) + 1))
 
 
 def divides(values: list[int], value: int) -> bool:
-    """Return whether the values can be parted into groups of *value*, by trying every group of the first one."""
+    """Return whether the values divide into groups of *value*, by trying every group of the first one."""
     return _divides(tuple(sorted(values, reverse=True)), value)
 
 
@@ -56,7 +56,7 @@ def _divides(values: tuple[int, ...], value: int) -> bool:
     if not values:
         return True
     places = range(1, len(values))
-    for others in parts(list(places)):
+    for others in list_subsets(list(places)):
         if values[0] + sum(values[place] for place in others) == value:
             rest = tuple(values[place] for place in places if place not in others)
             if _divides(rest, value):
@@ -64,12 +64,12 @@ def _divides(values: tuple[int, ...], value: int) -> bool:
     return False
 
 
-def answered(hand: frozenset[Card], expected: set[int], variant: Variant) -> bool:
+def can_answer(hand: frozenset[Card], expected: set[int], variant: Variant) -> bool:
     """Return whether different cards of the hand answer for the different values (CA-6.3)."""
     values = sorted(expected)
 
     def answers(card: Card, value: int) -> bool:
-        own = worth(card, variant)
+        own = find_value(card, variant)
         return own == value or (variant.ace_high and own == 1 and value == 14)
 
     return any(all(map(answers, held, values)) for held in permutations(hand, len(values)))
@@ -81,19 +81,19 @@ def _keeps_duties(state: GameState, hand: frozenset[Card], gone: frozenset[int],
         for number, build in enumerate(state.builds, 1)
         if build.owner == state.to_move and number not in gone
     }
-    return answered(hand, owned | ({made} if made else set()), state.variant)
+    return can_answer(hand, owned | ({made} if made else set()), state.variant)
 
 
-def captures(state: GameState, card: Card) -> set[Play]:
+def list_captures(state: GameState, card: Card) -> set[Play]:
     """Return the captures with one card (CA-13.2)."""
     assert state.to_move is not None
     variant, hand = state.variant, frozenset(state.hands[state.to_move]) - {card}
-    own = worth(card, variant)
+    own = find_value(card, variant)
     found: set[Play] = set()
     numbers = list(range(1, len(state.builds) + 1))
     if not own:
         lying = [other for other in state.table if other.rank is card.rank]
-        for taken in parts(lying):
+        for taken in list_subsets(lying):
             fits = {
                 FaceCapture.ONE: len(taken) == 1,
                 FaceCapture.ONE_OR_THREE: len(taken) in (1, 3),
@@ -103,13 +103,13 @@ def captures(state: GameState, card: Card) -> set[Play]:
             if fits:
                 found.add(("capture", card, 0, frozenset(taken), frozenset()))
     else:
-        loose = [other for other in state.table if worth(other, variant)]
+        loose = [other for other in state.table if find_value(other, variant)]
         for value in [1, 14] if own == 1 and variant.ace_high else [own]:
-            for taken in parts(loose):
-                for gone in map(frozenset, parts(numbers)):
+            for taken in list_subsets(loose):
+                for gone in map(frozenset, list_subsets(numbers)):
                     if not taken and not gone:
                         continue
-                    values = [worth(other, variant) for other in taken]
+                    values = [find_value(other, variant) for other in taken]
                     fits = True
                     for build in (state.builds[number - 1] for number in gone):
                         if variant.single_build_as_card and not build.multiple:
@@ -129,21 +129,21 @@ def captures(state: GameState, card: Card) -> set[Play]:
     return found
 
 
-def buildings(state: GameState, card: Card) -> set[Play]:
+def list_buildings(state: GameState, card: Card) -> set[Play]:
     """Return the building plays with one card (CA-13.3); the kind is that of the library's names."""
     variant, seat = state.variant, state.to_move
     assert seat is not None
     hand = frozenset(state.hands[seat]) - {card}
-    own = worth(card, variant)
+    own = find_value(card, variant)
     if not own:
         return set()
-    loose = [other for other in state.table if worth(other, variant)]
+    loose = [other for other in state.table if find_value(other, variant)]
     found: set[Play] = set()
     for value in range(1, (14 if variant.ace_high else 13 if variant.royal else 10) + 1):
         of_value = {number for number, build in enumerate(state.builds, 1) if build.value == value}
-        for taken in parts(loose):
-            for gone in map(frozenset, parts(list(range(1, len(state.builds) + 1)))):
-                kind = kind_of(state, card, value, [worth(other, variant) for other in taken], gone)
+        for taken in list_subsets(loose):
+            for gone in map(frozenset, list_subsets(list(range(1, len(state.builds) + 1)))):
+                kind = find_kind(state, card, value, [find_value(other, variant) for other in taken], gone)
                 if kind is None or not _keeps_duties(state, hand, gone, value):
                     continue
                 if variant.duplicate_builds is not DuplicateBuilds.ALLOWED and of_value - gone:
@@ -152,10 +152,10 @@ def buildings(state: GameState, card: Card) -> set[Play]:
     return found
 
 
-def kind_of(state: GameState, card: Card, value: int, loose: list[int], gone: frozenset[int]) -> str | None:
-    """Return what a building play is called, or None if it is none."""
+def find_kind(state: GameState, card: Card, value: int, loose: list[int], gone: frozenset[int]) -> str | None:
+    """Return the kind of a building play, or None if the cards and builds are not one."""
     variant = state.variant
-    own = worth(card, variant)
+    own = find_value(card, variant)
     builds = [state.builds[number - 1] for number in sorted(gone)]
     if not builds:
         return "make" if loose and divides([own, *loose], value) else None
@@ -174,7 +174,7 @@ def kind_of(state: GameState, card: Card, value: int, loose: list[int], gone: fr
         for build in others:
             rest = list(singles)
             rest.remove(build.value)
-            if raisable(state, build) and _lifts(variant, own, build.value, value, loose, rest):
+            if can_raise(state, build) and _lifts(variant, own, build.value, value, loose, rest):
                 return "raise"
         return "make"
     if merging:
@@ -185,10 +185,10 @@ def kind_of(state: GameState, card: Card, value: int, loose: list[int], gone: fr
     if not others:
         return "add" if divides([own, *loose], value) else None
     (build,) = others
-    return "raise" if raisable(state, build) and _lifts(variant, own, build.value, value, loose, []) else None
+    return "raise" if can_raise(state, build) and _lifts(variant, own, build.value, value, loose, []) else None
 
 
-def raisable(state: GameState, build: Build) -> bool:
+def can_raise(state: GameState, build: Build) -> bool:
     """Return whether the mover may raise a build (CA-5.3, CA-5.4)."""
     rule = state.variant.raise_builds
     own = build.owner == state.to_move
@@ -197,7 +197,7 @@ def raisable(state: GameState, build: Build) -> bool:
 
 def _lifts(variant: Variant, own: int, build: int, value: int, loose: list[int], rest: list[int]) -> bool:
     """Return whether build and card, with loose cards where they may help, make *value*, and the rest divides."""
-    for helping in parts(list(range(len(loose)))):
+    for helping in list_subsets(list(range(len(loose)))):
         if helping and not variant.table_cards_may_raise:
             continue
         if own + build + sum(loose[place] for place in helping) == value:
@@ -207,15 +207,15 @@ def _lifts(variant: Variant, own: int, build: int, value: int, loose: list[int],
     return False
 
 
-def plays(state: GameState) -> set[Play]:
+def list_plays(state: GameState) -> set[Play]:
     """Return every legal play."""
     assert state.to_move is not None
     variant, hand = state.variant, state.hands[state.to_move]
     owner = any(build.owner == state.to_move for build in state.builds)
     found: set[Play] = set()
     for card in hand:
-        taking = captures(state, card)
-        found |= taking | buildings(state, card)
+        taking = list_captures(state, card)
+        found |= taking | list_buildings(state, card)
         if owner and not variant.owner_may_trail:
             continue
         if variant.must_capture and taking:
@@ -225,13 +225,13 @@ def plays(state: GameState) -> set[Play]:
     return found
 
 
-def play_of(state: GameState, action: Action) -> Play:
-    """Return what a listed action is, by CA-13.1."""
+def identify(state: GameState, action: Action) -> Play:
+    """Return the identity of an action under CA-13.1."""
     match action:
         case Trail(card):
             return ("trail", card, 0, frozenset(), frozenset())
         case Capture(card, loose, builds, as_value):
-            value = worth(card, state.variant) if as_value is None else as_value
+            value = find_value(card, state.variant) if as_value is None else as_value
             return ("capture", card, value, frozenset(loose), builds)
         case MakeBuild(card, value, loose, builds):
             return ("make", card, value, frozenset(loose), builds)

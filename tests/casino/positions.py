@@ -1,4 +1,4 @@
-"""Positions put together by hand: what is named lies where it is named, and all else where it does no harm."""
+"""Positions put together by hand; cards that are not named go where they do no harm."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from collections.abc import Iterable
 
 from card_capture import Card, CardSet, Shuffler
 from card_capture.casino import MAIN, Build, GameState, Variant
-from card_capture.casino._state import sides
+from card_capture.casino._state import count_sides
 from card_capture.casino._values import OF_VALUE, PACK
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """Read cards in the order in which they are written."""
+    """Return the cards in a string, in its order."""
     return tuple(Card.parse(word) for word in text.split())
 
 
 def build(text: str) -> Build:
-    """Read a build as the rulebook writes it, such as "8*: 3d+5c, 8h seat 1"."""
+    """Return a build in the rulebook's notation, such as "8*: 3d+5c, 8h seat 1"."""
     found = re.fullmatch(r"(\d+)(\*?): (.*) seat (\d)", text)
     assert found, text
     value, star, inside, owner = found.groups()
@@ -36,17 +36,17 @@ def position(
     """
     Return a state of the last deal of a round, in which *seat* is to move.
 
-    The others hold cards that answer for their builds, and others as they come; what is not named lies
-    in the pile of the last side, whose last player captured last.
+    The other seats hold cards that answer for their builds, and other cards in card order. All cards that are
+    left are in the pile of the last side, whose last player captured last.
 
     Args:
         hand: The hand of *seat*.
         table: The loose cards.
         builds: The builds, as `build` reads them.
         variant: The rules.
-        players: How many play, by default 2, or 4 in partnership.
-        seat: Who is to move; the last seat deals.
-        changes: Other fields of the state, as they shall be.
+        players: The number of players, by default 2, or 4 in partnership.
+        seat: The seat to move; the last seat deals.
+        changes: Other fields of the state, with their values.
     """
     seats = players or (4 if variant.partnership else 2)
     lying = tuple(map(build, builds))
@@ -58,12 +58,12 @@ def position(
     for other in range(seats):
         held = CardSet.parse(hand)
         if other != seat:
-            size = len(held) - (other < seat)  # whoever sits before the mover has played this turn
+            size = len(held) - (other < seat)  # seats before the mover have played this turn
             held = _answering(rest, [each.value for each in lying if each.owner == other])
             held |= CardSet(_first(rest - held, size - len(held)))
             rest -= held
         hands.append(held)
-    number = sides(seats, variant)
+    number = count_sides(seats, variant)
     fields: dict[str, object] = {
         "variant": variant,
         "players": seats,

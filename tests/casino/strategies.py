@@ -1,4 +1,4 @@
-"""What the tests of Casino draw: states of matches that are soon over, by all rules and for all numbers of players."""
+"""Strategies of Casino: states of short matches, under all rules and for all numbers of players."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from hypothesis import strategies as st
 
 from card_capture import casino, testing
 from card_capture.casino import VARIANTS, Action, GameState, Variant
-from card_capture.casino._variants import players_for
+from card_capture.casino._variants import list_player_counts
 from card_capture.testing import PlayedGame, _mixes
 
-_SHORT = 5  # points, about one round's: a match to 21 has hundreds of plays
+_SHORT = 5  # points, about those of one round; a match to 21 has hundreds of plays
 
 
-def shortened(rules: Variant) -> Variant:
-    """Return the same rules for a short match."""
+def shorten(rules: Variant) -> Variant:
+    """Return the rules with a low target."""
     return rules.evolve(name=f"short {rules.name}"[:60], target=min(rules.target, _SHORT))
 
 
-variants: st.SearchStrategy[Variant] = testing.variants(casino).map(shortened)
-mixed_variants: st.SearchStrategy[Variant] = _mixes(list(VARIANTS.values())).map(shortened)
+variants: st.SearchStrategy[Variant] = testing.variants(casino).map(shorten)
+mixed_variants: st.SearchStrategy[Variant] = _mixes(list(VARIANTS.values())).map(shorten)
 
 
 def whole_games(rules: st.SearchStrategy[Variant] = variants) -> st.SearchStrategy[PlayedGame[GameState, Action]]:
@@ -33,7 +33,7 @@ def reachable_states(rules: st.SearchStrategy[Variant] = variants) -> st.SearchS
 
 @st.composite
 def deals(draw: st.DrawFn) -> GameState:
-    """Return a match that was just dealt, for any number of players that the rules are for."""
+    """Return a match that was just dealt, for any number of players that the rules support."""
     rules = draw(variants)
-    players = draw(st.sampled_from(players_for(rules)))
+    players = draw(st.sampled_from(list_player_counts(rules)))
     return casino.new_game(draw(st.integers(0, 2**64 - 1)), rules, players, draw(st.integers(0, players - 1)))

@@ -38,22 +38,22 @@ from card_capture.casino import (
     TurnBegan,
     Won,
 )
-from card_capture.casino._dealing import first_deal, later_deal
+from card_capture.casino._dealing import deal_first, deal_later
 from card_capture.casino._values import PACK
 from tests.casino import oracle
 from tests.casino.strategies import reachable_states, variants
 from tests.contract import Subject
 
-_FEW = 6  # loose cards and builds, of which all sets are tried
+_FEW = 6  # loose cards and builds at most, to try all sets of them
 _SAMPLE = 60
 
 
 def candidates(state: GameState) -> Iterator[Action]:
     """
-    Yield what could be played, whether legal or not: each once.
+    Yield actions, legal or not, each once.
 
-    On a table of few cards these are all plays of all kinds; on a fuller one the legal ones, and each of a sample
-    of these with a card or a build more or less, or another value.
+    On a small table these are all plays of all kinds. On a larger one they are the legal ones, and each one of a
+    sample with a card or a build more or less, or with another value.
     """
     hand = list(state.hands[state.to_move or 0])
     strange = [*(CardSet(state.stock[:1]) | CardSet(chain(*state.piles)) - state.hands[0])][:1]
@@ -73,9 +73,13 @@ def candidates(state: GameState) -> Iterator[Action]:
 
 def _all(state: GameState, hand: list[Card]) -> Iterator[Action]:
     numbers = range(1, len(state.builds) + 1)
-    sets = [(loose, builds) for loose in oracle.parts(list(state.table)) for builds in oracle.parts(list(numbers))]
+    sets = [
+        (loose, builds)
+        for loose in oracle.list_subsets(list(state.table))
+        for builds in oracle.list_subsets(list(numbers))
+    ]
     for card in hand:
-        values = {oracle.worth(other, state.variant) for other in hand} | {14, 15}
+        values = {oracle.find_value(other, state.variant) for other in hand} | {14, 15}
         for loose, builds in sets:
             yield Capture(card, loose, builds)
             if card.rank is not None and card.rank.letter == "A":
@@ -117,7 +121,7 @@ def all_cards(state: GameState) -> Counter[Card]:
 
 
 def play(state: GameState, event: Event) -> GameState:
-    """Return the state after one event: the moves of the cards only, no rule."""
+    """Return the state after one event, which only moves cards; no rule is applied."""
     match event:
         case Trailed(player, card):
             return evolve(_from_hand(state, player, card), table=state.table | {card})
@@ -145,7 +149,10 @@ def play(state: GameState, event: Event) -> GameState:
             assert dealer == state.dealer
             assert not any(state.hands)
             rules = (state.dealer, state.players, state.variant.deal_by)
-            hands, turned_up, stock = (first_deal if deal == 1 else later_deal)(state.stock, *rules)
+            if deal == 1:
+                hands, turned_up, stock = deal_first(state.stock, *rules)
+            else:
+                (hands, stock), turned_up = deal_later(state.stock, *rules), CardSet()
             assert turned_up == table
             return evolve(state, deal=deal, hands=hands, table=state.table | table, stock=stock)
         case SaidLast(dealer):
@@ -217,7 +224,7 @@ def _build(
 
 @st.composite
 def dealt_anew(draw: st.DrawFn, state: GameState, player: int, *, recall: bool) -> GameState:
-    """Return the state with everything dealt anew that the player may not know, with and without recall."""
+    """Return the state with all cards dealt anew that the player may not know, with or without recall."""
     others = [seat for seat in range(state.players) if seat != player]
     sizes = [len(state.hands[seat]) for seat in others] + [len(state.stock)]
     hidden = [card for seat in others for card in state.hands[seat]] + list(state.stock)

@@ -1,4 +1,4 @@
-"""The plays, and how they are written (CA-18.1 to CA-18.3)."""
+"""The plays and their notation (CA-18.1 to CA-18.3)."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ def test_ca_18_1_notation(action: Action, text: str) -> None:
 
 
 @given(action=actions, data=st.data())
-def test_ca_18_1_notation_is_read_back_however_it_is_written(action: Action, data: st.DataObject) -> None:
-    """In any case, with pretty cards, with any space between."""
+def test_ca_18_1_every_form_of_the_notation_is_read(action: Action, data: st.DataObject) -> None:
+    """Upper and lower case, pretty cards, and any spaces."""
     pretty = {str(card): card.pretty for card in CARDS}
     words = [
         data.draw(st.sampled_from([word, word.upper(), word.lower(), word.title(), pretty.get(word, word)]))
@@ -83,7 +83,7 @@ def test_ca_18_2_leniency(text: str, written: str) -> None:
     assert str(parse_action(text)) == written
 
 
-def test_ca_18_3_what_is_named_twice_over_is_written_once() -> None:
+def test_ca_18_3_a_repeated_card_or_build_is_written_once() -> None:
     assert MakeBuild(TWO, 8, cards("2c 6c")) == MakeBuild(TWO, 8, cards("6c"))
     assert AddToBuild(TWO, 1, cards("2c"), [1, 2]) == AddToBuild(TWO, 1, [], [2])
     assert RaiseBuild(TWO, 1, 9, cards("2c"), [1]) == RaiseBuild(TWO, 1, 9, [])
@@ -91,7 +91,7 @@ def test_ca_18_3_what_is_named_twice_over_is_written_once() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    # The last but two begin with a Cyrillic letter and hold the Kelvin sign and a full-width digit.
+    # The last four have a Cyrillic letter, the Kelvin sign, a full-width digit, and a build without a number.
     """trail;trail 2c 3c;trail -;capture;capture 8d;capture with 8s;capture 8d with;capture 8d with 8s 9s
     capture 8d 8d with 8s;capture B1 B1 with 8s;capture 8d with 8s as;capture 8d with 8s as x;capture - 8d with 8s
     build with 3d: 5c;build eight with 3d: 5c;build 8 with 3d 5c;build 8 with 3d:;build 8 3d: 5c;build 8 with 3d: 5c: 6c
@@ -101,23 +101,33 @@ def test_ca_18_3_what_is_named_twice_over_is_written_once() -> None:
         "\n", ";"
     ).split(";"),
 )
-def test_what_is_no_play(text: str) -> None:
-    with pytest.raises(ParseError, match='plays are written "trail 4d"') as caught:
+def test_strings_that_are_not_plays(text: str) -> None:
+    with pytest.raises(ParseError, match=r"^expected .*; actions are written ") as caught:
         parse_action(text)
     assert caught.value.text == text
 
 
-def test_a_parse_error_says_what_was_wrong() -> None:
-    for text, expected in (
-        ("trail 1c", "a card such as 2c"),
+NOTATION = (
+    'actions are written "trail 4d", "capture 6c 2d B1 with 8s", "build 8 with 3d: 5c 8h", "add to B1 with 2c: 6d" '
+    'or "raise B1 to 9 with 2s"'
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("trail 1c", "a card such as 2c, Td, 10♦, Ah, X1 or X2"),
         ("build x with 2c", "a number such as 8"),
         ("add to 1 with 2c", "a build such as B1"),
         ("run", "an action of Casino"),
         ("capture B1 B1 with 2c", "each build once"),
-        ("build 8 with 2c 6c", "a colon and what joins, or nothing"),
-    ):
-        with pytest.raises(ParseError, match=f"can't read '{text}': expected {expected}"):
-            parse_action(text)
+        ("build 8 with 2c 6c", "nothing, or a colon and the cards that join"),
+    ],
+)
+def test_a_parse_error_names_the_part_that_is_wrong(text: str, expected: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        parse_action(text)
+    assert str(caught.value) == f"expected {expected}, got '{text}'; {NOTATION}"
 
 
 @pytest.mark.parametrize("thing", [True, 1.0, "1", None, object()], ids=kind)
@@ -139,7 +149,7 @@ def test_ca_18_3_numbers_are_integers(thing: Any) -> None:
 
 
 @pytest.mark.parametrize("thing", ["2c", 0, None], ids=repr)
-def test_only_cards_will_do(thing: Any) -> None:
+def test_values_that_are_not_cards(thing: Any) -> None:
     for make in (
         lambda: Trail(thing),
         lambda: Capture(thing, []),
@@ -159,7 +169,7 @@ def test_a_card_twice_is_refused() -> None:
 
 
 @given(action=actions)
-def test_plays_can_not_be_changed(action: Action) -> None:
+def test_plays_are_immutable(action: Action) -> None:
     assert hash(action) == hash(parse_action(str(action)))
     for name in ("card", "loose", "builds", "value", "anything"):
         with pytest.raises(AttributeError):

@@ -1,4 +1,4 @@
-"""The list of legal plays against the slow and obvious one, in every variant and in mixes of all flags."""
+"""The list of legal plays against the oracle's, in every variant and in mixes of all flags."""
 
 from __future__ import annotations
 
@@ -26,17 +26,18 @@ from card_capture.casino import (
     value,
     why_not,
 )
-from card_capture.casino import _families as groups
+from card_capture.casino._families import find_family, find_largest_family
+from card_capture.casino._tally import UNIT, divides, find_totals, total
 from card_capture.casino._values import PACK
-from card_capture.casino._variants import players_for
+from card_capture.casino._variants import list_player_counts
 from tests.casino import oracle
 from tests.casino.positions import position
 
-_ITEMS = 8  # loose numeral cards and builds, of which the slow list tries all sets
+_ITEMS = 8  # loose numeral cards and builds at most, since the oracle tries all sets of them
 
 
-def mixed(rng: Random, number: int) -> Variant:
-    """Return a mix of the flags that what is legal hangs on."""
+def mix_flags(rng: Random, number: int) -> Variant:
+    """Return a mix of the flags that legal plays depend on."""
     royal = rng.random() < 0.4
     return MAIN.evolve(
         name=f"mixed {number}",
@@ -55,29 +56,31 @@ def mixed(rng: Random, number: int) -> Variant:
     )
 
 
-def compared(state: GameState) -> int:
-    """Compare the two lists, and `why_not` with them; return how many plays there are."""
+def compare(state: GameState) -> int:
+    """Compare the two lists, and `why_not` with them, and return the number of plays."""
     listed = list(legal_actions(state))
-    plays = [oracle.play_of(state, action) for action in listed]
+    plays = [oracle.identify(state, action) for action in listed]
     assert len(plays) == len(set(plays))
-    assert set(plays) == oracle.plays(state), (state.table, state.builds, state.hands, state.variant)
+    assert set(plays) == oracle.list_plays(state), (state.table, state.builds, state.hands, state.variant)
     assert all(why_not(state, action) is None for action in listed)
     return len(plays)
 
 
 def compare_match(variant: Variant, rng: Random, plays: int) -> int:
-    """Compare the lists along a match in which building is liked; return in how many positions."""
-    state = new_game(rng.getrandbits(64), variant, rng.choice(players_for(variant)))
+    """Compare the lists along a match with many building plays, and return the number of positions."""
+    state = new_game(rng.getrandbits(64), variant, rng.choice(list_player_counts(variant)))
     positions = 0
     for _ in range(plays):
         if state.outcome is not None:
             break
         listed = legal_actions(state)
         if sum(value(card, variant) > 0 for card in state.table) + len(state.builds) <= _ITEMS:
-            compared(state)
+            compare(state)
             positions += 1
-        liked = [action for action in listed if not isinstance(action, Trail | Capture)] if rng.random() < 0.6 else []
-        state = apply(state, rng.choice(liked or listed))
+        building = (
+            [action for action in listed if not isinstance(action, Trail | Capture)] if rng.random() < 0.6 else []
+        )
+        state = apply(state, rng.choice(building or listed))
     return positions
 
 
@@ -91,51 +94,51 @@ def test_in_every_variant(variant: Variant) -> None:
 def test_in_mixes_of_all_flags() -> None:
     """CA-13.2 to CA-13.5."""
     rng = Random(13)
-    assert sum(compare_match(mixed(rng, number), rng, 40) for number in range(40)) > 800
+    assert sum(compare_match(mix_flags(rng, number), rng, 40) for number in range(40)) > 800
 
 
 @pytest.mark.parametrize("number", range(25))
 def test_on_crowded_tables(number: int) -> None:
     """Nine to eleven loose numerals of few values, so that groups overlap in many ways."""
     rng = Random(number)
-    variant = MAIN if number % 3 else mixed(rng, number)
+    variant = MAIN if number % 3 else mix_flags(rng, number)
     low = [card for card in PACK if 0 < value(card, variant) <= rng.choice([3, 5, 7, 10])]
     table = rng.sample(low, min(len(low) - 1, rng.choice([9, 10, 11])))
     rest = [card for card in PACK if card not in table]
     answering = [card for card in rest if value(card, variant) in (7, 8, 9, 10)]
     hand = rng.sample(answering, 2)
-    assert compared(position(text(hand), text(table), variant=variant)) > 2
+    assert compare(position(format_cards(hand), format_cards(table), variant=variant)) > 2
 
 
-def text(cards: list) -> str:  # type: ignore[type-arg]
+def format_cards(cards: list) -> str:  # type: ignore[type-arg]
     return str(CardSet(cards))
 
 
 @pytest.mark.parametrize("kept", [(), (5,), (1, 9), (2, 8, 4)])
-def test_what_divides(kept: tuple[int, ...]) -> None:
-    """CA-3.3: against every way of parting, for all small tables of some values."""
+def test_divides(kept: tuple[int, ...]) -> None:
+    """CA-3.3: against the oracle, which tries every division, on small random tables."""
     rng = Random(5)
     for _ in range(300):
         value = rng.randint(1, 14)
         values = [*kept, *(rng.randint(1, 14) for _ in range(rng.randint(0, 7)))]
-        amount = sum(groups.UNIT[each] for each in values)
-        assert groups.total(amount) == sum(values)
-        assert groups.divides(amount, value) is oracle.divides(values, value)
+        amount = sum(UNIT[each] for each in values)
+        assert total(amount) == sum(values)
+        assert divides(amount, value) is oracle.divides(values, value)
 
 
-def test_families_are_what_divides() -> None:
-    """Each set of a family once, together with the cards that are fixed; the largest ones by comparing all."""
+def test_families_have_the_sets_that_divide() -> None:
+    """Each set is in its family once; the largest ones are found by comparing all."""
     rng = Random(8)
     for _ in range(150):
         value = rng.randint(1, 14)
         values = sorted(rng.randint(1, 14) for _ in range(rng.randint(0, 8)))
         fixed = [rng.randint(1, value) for _ in range(rng.randint(0, 2))]
-        found = groups.family(
-            *(sum(groups.UNIT[v] for v in vs) for vs in ([v for v in values if v <= value],)),
+        found = find_family(
+            *(sum(UNIT[v] for v in vs) for vs in ([v for v in values if v <= value],)),
             value,
-            sum(groups.UNIT[v] for v in fixed),
+            sum(UNIT[v] for v in fixed),
         )
-        sets = [found.places(number) for number in range(found.size)]
+        sets = [found.pick(number) for number in range(found.size)]
         usable = len([v for v in values if v <= value])
         expected = {
             places
@@ -145,13 +148,13 @@ def test_families_are_what_divides() -> None:
         assert (len(sets), set(sets)) == (len(expected), expected)
         if not fixed:
             assert sets[0] == 0
-            largest = groups.largest_family(sum(groups.UNIT[v] for v in values[:usable]), value)
+            largest = find_largest_family(sum(UNIT[v] for v in values[:usable]), value)
             whole = {places for places in expected if not any(o != places and o & places == places for o in expected)}
-            assert {largest.places(number) for number in range(largest.size)} == whole
-    assert groups.family(0, 3, groups.UNIT[4]).size == 0
+            assert {largest.pick(number) for number in range(largest.size)} == whole
+    assert find_family(0, 3, UNIT[4]).size == 0
 
 
-def test_a_crowded_table_is_listed_in_time() -> None:
+def test_a_crowded_table_is_listed_fast() -> None:
     """CA-13.6: twelve loose numerals and a hand of four, within 50 times the time of an ordinary position."""
     ordinary = [new_game(seed) for seed in range(200)]
     crowded = [
@@ -162,7 +165,7 @@ def test_a_crowded_table_is_listed_in_time() -> None:
     ]
 
     def seconds(states: list[GameState]) -> float:
-        for cached in (groups.family, groups.divides, groups.sums):
+        for cached in (find_family, divides, find_totals):
             cached.cache_clear()
         start = process_time()
         for state in states:

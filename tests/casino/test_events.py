@@ -1,4 +1,4 @@
-"""What `narrate` tells, event by event; that events lead to the next state is in the contract."""
+"""The events of `narrate`, one by one. The contract suite checks that they lead to the next state."""
 
 from __future__ import annotations
 
@@ -35,57 +35,57 @@ from tests.casino.positions import position
 from tests.casino.strategies import reachable_states
 
 
-def told(state: GameState, text: str) -> list[Event]:
+def events_of(state: GameState, text: str) -> list[Event]:
     return list(narrate(state, parse_action(text)))
 
 
-def sentences(state: GameState, text: str) -> list[str]:
+def sentences_of(state: GameState, text: str) -> list[str]:
     return list(map(str, narrate(state, parse_action(text))))
 
 
 def test_a_trail() -> None:
     state = position("8s 2c", "8d")
-    assert told(state, "trail 8s") == [Trailed(0, Card.parse("8s")), TurnBegan(1)]
-    assert sentences(state, "trail 8s") == ["Seat 0 trails 8s.", "Seat 1 is to play."]
+    assert events_of(state, "trail 8s") == [Trailed(0, Card.parse("8s")), TurnBegan(1)]
+    assert sentences_of(state, "trail 8s") == ["Seat 0 trails 8s.", "It is seat 1's turn."]
 
 
 def test_a_capture_and_a_sweep() -> None:
     state = position("8s 2c", "8d", "8: 5c+3c seat 1")
-    assert told(state, "capture 8d B1 with 8s") == [
+    assert events_of(state, "capture 8d B1 with 8s") == [
         Captured(0, Card.parse("8s"), CardSet.parse("8d"), (1,), CardSet.parse("8s 8d 5c 3c")),
         Swept(0),
         TurnBegan(1),
     ]
-    assert sentences(state, "capture 8d B1 with 8s")[:2] == [
+    assert sentences_of(state, "capture 8d B1 with 8s")[:2] == [
         "Seat 0 captures 8d B1 with 8s: 4 cards.",
         "The table is empty: a sweep for side 0.",
     ]
-    assert not any(isinstance(event, Swept) for event in told(state, "capture 8d with 8s"))
+    assert not any(isinstance(event, Swept) for event in events_of(state, "capture 8d with 8s"))
 
 
 def test_builds() -> None:
     state = position("2c 8d Td", "6d 8c", "8: 5s+3h seat 1", "6: 4c+2h seat 1")
     two = Card.parse("2c")
-    assert told(state, "build 8 with 2c: 6d 8c")[0] == Built(0, two, 8, CardSet.parse("6d 8c"), (), multiple=True)
-    assert told(state, "build 8 with 2c: 6d")[0] == Built(0, two, 8, CardSet.parse("6d"), (), multiple=False)
-    assert told(state, "add to B1 with 2c: 6d")[0] == Added(0, two, 1, 8, CardSet.parse("6d"), ())
-    assert told(state, "raise B2 to 8 with 2c")[0] == Raised(0, two, 2, 8, CardSet(), (), multiple=False)
-    assert [sentences(state, text)[0] for text in ("build 8 with 2c: 6d", "add to B1 with 2c: 6d")] == [
+    assert events_of(state, "build 8 with 2c: 6d 8c")[0] == Built(0, two, 8, CardSet.parse("6d 8c"), (), multiple=True)
+    assert events_of(state, "build 8 with 2c: 6d")[0] == Built(0, two, 8, CardSet.parse("6d"), (), multiple=False)
+    assert events_of(state, "add to B1 with 2c: 6d")[0] == Added(0, two, 1, 8, CardSet.parse("6d"), ())
+    assert events_of(state, "raise B2 to 8 with 2c")[0] == Raised(0, two, 2, 8, CardSet(), (), multiple=False)
+    assert [sentences_of(state, text)[0] for text in ("build 8 with 2c: 6d", "add to B1 with 2c: 6d")] == [
         "Seat 0 makes a single build of 8: 2c from hand with 6d.",
         "Seat 0 adds to B1, of 8: 2c from hand with 6d.",
     ]
-    assert sentences(state, "raise B2 to 8 with 2c")[0] == "Seat 0 raises B2 to a single build of 8: 2c from hand."
+    assert sentences_of(state, "raise B2 to 8 with 2c")[0] == "Seat 0 raises B2 to a single build of 8: 2c from hand."
 
 
-def test_builds_that_take_builds_in() -> None:
+def test_builds_that_use_other_builds() -> None:
     merged = MAIN.evolve(name="merged", duplicate_builds=DuplicateBuilds.MERGED)
     state = position("2c 8d", "6d", "8: 5s+3h seat 1", "6: 4c+2h seat 1", variant=merged)
-    raised = told(state, "raise B2 to 8 with 2c: B1")[0]
+    raised = events_of(state, "raise B2 to 8 with 2c: B1")[0]
     assert raised == Raised(0, Card.parse("2c"), 2, 8, CardSet(), (1,), multiple=True)
     assert str(raised) == "Seat 0 raises B2 to a multiple build of 8: 2c from hand with B1."
     cards = MAIN.evolve(name="cards", single_build_as_card=True)
     state = position("Ts Td", "4h", "6: 4c+2d seat 1", variant=cards)
-    built = told(state, "build 10 with Ts: 4h B1")[0]
+    built = events_of(state, "build 10 with Ts: 4h B1")[0]
     assert built == Built(0, Card.parse("Ts"), 10, CardSet.parse("4h"), (1,), multiple=True)
 
 
@@ -93,8 +93,8 @@ def test_a_deal() -> None:
     state = position("7s", "Td 5h", seat=1)
     stock = tuple(state.piles[1])[:8]
     state = evolve(state, deal=5, stock=stock, piles=(CardSet(), state.piles[1] - CardSet(stock)))
-    assert told(state, "trail 7s")[1:] == [Dealt(1, 6, CardSet()), SaidLast(1), TurnBegan(0)]
-    assert sentences(state, "trail 7s")[1:3] == [
+    assert events_of(state, "trail 7s")[1:] == [Dealt(1, 6, CardSet()), SaidLast(1), TurnBegan(0)]
+    assert sentences_of(state, "trail 7s")[1:3] == [
         "Deal 6: seat 1 deals four cards to each player.",
         'Seat 1 announces: "last".',
     ]
@@ -102,7 +102,7 @@ def test_a_deal() -> None:
 
 def test_the_end_of_a_round() -> None:
     state = evolve(position("7s", "3h", seat=1), shuffler=Shuffler.scripted([tuple(PACK)]))
-    events = told(state, "trail 7s")
+    events = events_of(state, "trail 7s")
     assert events[:2] == [Trailed(1, Card.parse("7s")), ResidueTaken(1, CardSet.parse("3h 7s"))]
     assert [event.item for event in events if isinstance(event, Counted)] == [
         Item.CARDS,
@@ -117,42 +117,42 @@ def test_the_end_of_a_round() -> None:
     dealt = next(event for event in events if isinstance(event, Dealt))
     assert events[8:] == [RoundEnded(1, (0, 11), (0, 11)), RoundBegan(2, 0), Dealt(0, 1, dealt.table), TurnBegan(1)]
     assert len(dealt.table) == len(table) == 4
-    assert sentences(state, "trail 7s")[1:4] == [
+    assert sentences_of(state, "trail 7s")[1:4] == [
         "Side 1 captured last and gets the residue: 3h 7s.",
         "Count, cards: 0 to 52; side 1 scores 3.",
         "Count, spades: 0 to 13; side 1 scores 1.",
     ]
-    assert sentences(state, "trail 7s")[8:11] == [
-        "Round 1 brings the sides 0 and 11 points; the score is 0 to 11.",
+    assert sentences_of(state, "trail 7s")[8:11] == [
+        "Round 1: 0 to 11 points; the score is 0 to 11.",
         "Round 2 begins: seat 0 shuffles the pack.",
         f"Deal 1: seat 0 deals four cards to each player, and {dealt.table} to the table.",
     ]
 
 
-def test_a_residue_for_nobody() -> None:
+def test_a_residue_for_no_side() -> None:
     state = evolve(position("5c", "Jd 8h", seat=1), last_capturer=None, piles=(CardSet(), CardSet()))
-    assert sentences(state, "trail 5c")[1:3] == [
-        "Nobody has captured, so nobody gets the residue: 5c 8h Jd.".replace("8h Jd", "Jd 8h"),
-        "Count, cards: 0 to 0; nobody scores.",
+    assert sentences_of(state, "trail 5c")[1:3] == [
+        "No side has captured, so no side gets the residue: 5c Jd 8h.",
+        "Count, cards: 0 to 0; no side scores.",
     ]
 
 
 def test_the_end_of_the_match() -> None:
     state = evolve(position("7s", "7h", seat=1), scores=(3, 19))
-    events = told(state, "capture 7h with 7s")
+    events = events_of(state, "capture 7h with 7s")
     assert events[-2:] == [RoundEnded(1, (0, 11), (3, 30)), Won(1, (3, 30))]
     assert not any(isinstance(event, ResidueTaken) for event in events)
     assert str(events[-1]) == "WON: side 1 wins the match, 3 to 30."
 
 
-def test_last_capture_is_counted_where_it_scores() -> None:
+def test_the_last_capture_is_counted_if_it_scores() -> None:
     variant = MAIN.evolve(name="last", score_last_capture=2)
     state = position("7s", "7h", seat=1, variant=variant)
-    assert "Count, last capture: 0 to 1; side 1 scores 2." in sentences(state, "capture 7h with 7s")
+    assert "Count, last capture: 0 to 1; side 1 scores 2." in sentences_of(state, "capture 7h with 7s")
 
 
 @given(state=reachable_states())
-def test_the_last_event_says_whose_turn_it_is_or_how_it_ended(state: GameState) -> None:
+def test_the_last_event_is_a_turn_or_the_end_of_the_match(state: GameState) -> None:
     for action in legal_actions(state)[:6]:
         *steps, last = narrate(state, action)
         assert isinstance(last, TurnBegan | Won)
@@ -161,8 +161,8 @@ def test_the_last_event_says_whose_turn_it_is_or_how_it_ended(state: GameState) 
 
 
 @given(state=reachable_states())
-def test_no_hidden_card_is_told(state: GameState) -> None:
-    """Cards in events are those played, taken or turned up, never one that goes to a hand."""
+def test_no_hidden_card_is_events_of(state: GameState) -> None:
+    """Cards in events were played, captured or turned up; none of them goes to a hand."""
     for action in legal_actions(state)[:6]:
         open_cards = state.table | CardSet(card for build in state.builds for card in build.cards) | {action.card}
         for event in narrate(state, action):

@@ -1,4 +1,4 @@
-"""The built-in player: what it may look at, and its taste."""
+"""The bot of the command line: it looks at its view only, and prefers some plays."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def choice(state: GameState) -> str:
 
 
 @given(state=reachable_states(), seed=st.integers(0, 2**64 - 1))
-def test_it_makes_a_legal_play_whatever_is_hidden(state: GameState, seed: int) -> None:
+def test_it_chooses_a_legal_play_that_hidden_cards_do_not_change(state: GameState, seed: int) -> None:
     if state.to_move is not None and len(legal_actions(state)) < 200:
         action = choose(view(state, state.to_move, recall=True), legal_actions(state))
         assert action in legal_actions(state)
@@ -38,8 +38,8 @@ def test_it_makes_a_legal_play_whatever_is_hidden(state: GameState, seed: int) -
         assert choose(view(other, state.to_move, recall=True), legal_actions(other)) == action
 
 
-def test_its_taste() -> None:
-    """It takes what scores most, trails what it can spare, and builds where it may hope to take the build."""
+def test_its_preferences() -> None:
+    """It captures the most points, trails cards of little use, and makes builds that it can capture later."""
     assert choice(position("Th 8s", "Td 8c 4d")) == "capture Td with Th"
     assert choice(position("8s Kc", "8c 5h 3d 3s")) == "capture 8c 5h 3s with 8s"
     assert choice(position("As Qc 9c", "4d")) == "trail 9c"
@@ -50,7 +50,7 @@ def test_its_taste() -> None:
     assert choice(position("2d 9s", "7c", "9*: 9c, 9d, 9h seat 0")) == "capture B1 with 9s"
 
 
-def test_it_trails_no_card_beside_one_of_its_value() -> None:
+def test_it_does_not_trail_a_card_next_to_one_of_its_value() -> None:
     assert choice(position("4c 4s 5c", "4d", "8: 5s+3h seat 1")) != "trail 4c"
     assert choice(position("Qc Kc", "Qd Qh Qs", variant=MAIN.evolve(name="all", face_capture=FaceCapture.ALL))) == (
         "capture Qd Qh Qs with Qc"
@@ -68,18 +68,18 @@ def test_it_plays_whole_matches(variant: Variant) -> None:
 
 
 def test_it_beats_chance() -> None:
-    """Over a number of matches it wins far more often than who takes the first play that is legal."""
+    """Over several matches it wins far more often than a bot that always plays the first legal action."""
     won = 0
     for seed in range(12):
         state = new_game(seed, MAIN.evolve(name="short", target=11))
         while state.outcome is None:
             actions = legal_actions(state)
-            sight = view(state, state.to_move or 0, recall=True)
-            state = apply(state, choose(sight, actions) if state.to_move == seed % 2 else actions[0])
+            table = view(state, state.to_move or 0, recall=True)
+            state = apply(state, choose(table, actions) if state.to_move == seed % 2 else actions[0])
         won += state.outcome.winner == seed % 2
     assert won >= 8
 
 
-def test_without_recall_it_plays_too() -> None:
+def test_it_plays_without_recall_too() -> None:
     state = position("3d 8s 8d", "5c")
     assert choose(view(state, 0), legal_actions(state)) in legal_actions(state)

@@ -1,4 +1,4 @@
-"""The numbered rules CA-2 and CA-8 to CA-14, each in a test that bears its number."""
+"""The numbered rules CA-2 and CA-8 to CA-14, each in a test named after it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from card_capture.casino import (
     view,
     why_not,
 )
-from card_capture.casino._counting import Count, added, count, winner_of
+from card_capture.casino._counting import Count, count, find_winner, sum_points
 from card_capture.casino._values import PACK
 from card_capture.testing import PlayedGame
 from tests.casino import oracle
@@ -49,27 +49,27 @@ from tests.casino.strategies import reachable_states, whole_games
 
 PAIRS = MAIN.evolve(name="pairs", partnership=True)
 ORDER = tuple(PACK)
-"""A pack that lies in card order."""
+"""The pack in card order."""
 
 
-def after(state: GameState, *texts: str) -> GameState:
+def play(state: GameState, *texts: str) -> GameState:
     for text in texts:
         state = apply(state, parse_action(text))
     return state
 
 
-def in_order(players: int, variant: Variant = MAIN, rounds: int = 1, **table: Any) -> GameState:
+def deal_in_order(players: int, variant: Variant = MAIN, rounds: int = 1, **table: Any) -> GameState:
     return new_game(Shuffler.scripted([ORDER] * rounds), variant, players, **table)
 
 
-def trailed(state: GameState) -> GameState:
-    """Return the state after a trail; nobody ever builds, so it is legal, however many other plays there are."""
+def trail_first_card(state: GameState) -> GameState:
+    """Return the state after a trail. No player ever builds here, so it is always legal."""
     assert state.to_move is not None
     return apply(state, Trail(next(iter(state.hands[state.to_move]))))
 
 
-def at_places(*places: int) -> CardSet:
-    """Return the cards at places of the pack in card order, from 1 as CA-2.4 counts them."""
+def find_cards(*places: int) -> CardSet:
+    """Return the cards at these places of the pack in card order, counted from 1 as in CA-2.4."""
     return CardSet(ORDER[place - 1] for place in places)
 
 
@@ -83,7 +83,7 @@ def test_ca_2_1_the_pack_comes_out_even(players: int, deals: int, first: int) ->
     turns = 0
     seen = {state.deal}
     while state.round == 1:
-        state = trailed(state)
+        state = trail_first_card(state)
         turns += 1
         seen.add(state.deal)
     assert (turns, seen) == (48, set(range(1, deals + 1)))
@@ -91,29 +91,29 @@ def test_ca_2_1_the_pack_comes_out_even(players: int, deals: int, first: int) ->
 
 @pytest.mark.parametrize("players", [1, 5, 0, -2, True, 2.0, "2"], ids=repr)
 def test_ca_2_1_two_three_or_four_players(players: Any) -> None:
-    with pytest.raises(PlayersError, match="expected 2, 3 or 4") as caught:
+    with pytest.raises(PlayersError, match="expected 2, 3 or 4 players") as caught:
         new_game(1, players=players)
     assert caught.value.players is players
     assert PLAYERS == (2, 3, 4)
 
 
-def test_ca_2_2_each_for_themselves_or_in_pairs() -> None:
+def test_ca_2_2_players_are_alone_or_in_pairs() -> None:
     assert (new_game(1).players, new_game(1, PAIRS).players) == (2, 4)
     for players in (2, 3):
-        with pytest.raises(PlayersError, match="expected 4 by pairs@1"):
+        with pytest.raises(PlayersError, match="expected 4 players under pairs@1"):
             new_game(1, PAIRS, players)
-    with pytest.raises(PlayersError, match="expected 2 by eleven@1"):
+    with pytest.raises(PlayersError, match="expected 2 players under eleven@1"):
         new_game(1, ELEVEN, 3)
     assert new_game(1, ELEVEN.evolve(name="pairs", partnership=True)).players == 4
     state = position("8s 2c", "8d", variant=PAIRS, seat=2)
-    assert after(state, "capture 8d with 8s").piles[0] == CardSet.parse("8s 8d")
+    assert play(state, "capture 8d with 8s").piles[0] == CardSet.parse("8s 8d")
 
 
 def test_ca_2_3_who_deals() -> None:
     assert [new_game(1, players=players).dealer for players in PLAYERS] == [1, 2, 3]
     assert new_game(1, players=3, dealer=0).dealer == 0
     last = position("7s", "3h", seat=1)
-    assert (last.dealer, after(last, "trail 7s").dealer) == (1, 0)
+    assert (last.dealer, play(last, "trail 7s").dealer) == (1, 0)
 
 
 @pytest.mark.parametrize("dealer", [2, -1, True, 1.0, "0"], ids=repr)
@@ -123,28 +123,28 @@ def test_ca_2_3_the_dealer_is_a_seat(dealer: Any) -> None:
 
 
 def test_ca_2_4_the_first_deal() -> None:
-    state = in_order(2)
-    assert state.hands == (at_places(1, 2, 7, 8), at_places(5, 6, 11, 12))
-    assert (state.table, state.stock) == (at_places(3, 4, 9, 10), ORDER[12:])
-    state = in_order(3)
-    assert state.hands == (at_places(1, 2, 9, 10), at_places(3, 4, 11, 12), at_places(7, 8, 15, 16))
-    assert state.table == at_places(5, 6, 13, 14)
-    state = in_order(3, dealer=0)
-    assert state.hands == (at_places(7, 8, 15, 16), at_places(1, 2, 9, 10), at_places(3, 4, 11, 12))
+    state = deal_in_order(2)
+    assert state.hands == (find_cards(1, 2, 7, 8), find_cards(5, 6, 11, 12))
+    assert (state.table, state.stock) == (find_cards(3, 4, 9, 10), ORDER[12:])
+    state = deal_in_order(3)
+    assert state.hands == (find_cards(1, 2, 9, 10), find_cards(3, 4, 11, 12), find_cards(7, 8, 15, 16))
+    assert state.table == find_cards(5, 6, 13, 14)
+    state = deal_in_order(3, dealer=0)
+    assert state.hands == (find_cards(7, 8, 15, 16), find_cards(1, 2, 9, 10), find_cards(3, 4, 11, 12))
 
 
 def test_ca_2_4_single_cards() -> None:
-    state = in_order(2, MAIN.evolve(name="one by one", deal_by=1))
-    assert state.hands == (at_places(1, 4, 7, 10), at_places(3, 6, 9, 12))
-    assert state.table == at_places(2, 5, 8, 11)
+    state = deal_in_order(2, MAIN.evolve(name="one by one", deal_by=1))
+    assert state.hands == (find_cards(1, 4, 7, 10), find_cards(3, 6, 9, 12))
+    assert state.table == find_cards(2, 5, 8, 11)
 
 
 def test_ca_2_5_later_deals() -> None:
-    state = in_order(2)
+    state = deal_in_order(2)
     for _ in range(8):
-        state = trailed(state)
+        state = trail_first_card(state)
     assert (state.deal, len(state.table), state.to_move) == (2, 12, 0)
-    assert state.hands == (at_places(13, 14, 17, 18), at_places(15, 16, 19, 20))
+    assert state.hands == (find_cards(13, 14, 17, 18), find_cards(15, 16, 19, 20))
     assert state.stock == ORDER[20:]
 
 
@@ -198,14 +198,14 @@ def test_ca_2_11_a_round_is_one_shuffle_and_the_generator_carries_on() -> None:
     assert (state.stock, state.shuffler) == (order[12:], shuffler)
     last = evolve(position("7s", "3h", seat=1), shuffler=shuffler)
     order, shuffler = shuffler.shuffle(PACK)
-    following = after(last, "trail 7s")
+    following = play(last, "trail 7s")
     assert (following.stock, following.shuffler) == (order[12:], shuffler)
 
 
 def test_ca_2_11_a_script_that_runs_out() -> None:
     last = evolve(position("7s", "3h", seat=1), shuffler=Shuffler.scripted([]))
     for verb in (apply, narrate):
-        with pytest.raises(ShuffleError, match="the script has run out"):
+        with pytest.raises(ShuffleError, match="got the end of the script"):
             verb(last, parse_action("trail 7s"))
     assert len(legal_actions(last)) == 1
 
@@ -217,31 +217,31 @@ def test_ca_8_1_between_deals_nothing_is_taken() -> None:
     state = position("7s", "Td 5h", seat=1)
     stock = tuple(state.piles[1])[:24]
     state = evolve(state, deal=3, stock=stock, piles=(CardSet(), state.piles[1] - CardSet(stock)))
-    following = after(state, "trail 7s")
+    following = play(state, "trail 7s")
     assert (following.table, following.last_capturer) == (CardSet.parse("7s Td 5h"), 1)
     assert (following.deal, following.piles) == (4, state.piles)
 
 
 def test_ca_8_2_the_residue_goes_to_the_last_capturers_side() -> None:
     state = evolve(position("7s", "3h 4d", seat=1), last_capturer=0, scores=(40, 0))
-    following = after(state, "trail 7s")
+    following = play(state, "trail 7s")
     assert following.piles[0] == CardSet.parse("3h 4d 7s")
     assert following.sweeps == (0, 0)
     pairs = evolve(position("7s", "3h 4d", variant=PAIRS, seat=3), last_capturer=2, scores=(40, 0))
-    assert after(pairs, "trail 7s").piles[0] == CardSet.parse("3h 4d 7s")
+    assert play(pairs, "trail 7s").piles[0] == CardSet.parse("3h 4d 7s")
 
 
-def test_ca_8_3_a_residue_that_nobody_gets() -> None:
+def test_ca_8_3_a_residue_that_no_side_gets() -> None:
     state = evolve(position("5c", "Jd 8h", seat=1), last_capturer=None, piles=(CardSet(), CardSet()), scores=(3, 4))
     events = narrate(state, parse_action("trail 5c"))
     assert ResidueTaken(None, CardSet.parse("5c Jd 8h")) in events
-    assert after(state, "trail 5c").scores == (3, 4)
+    assert play(state, "trail 5c").scores == (3, 4)
 
 
-def test_ca_8_3_it_is_still_there_when_the_match_is_over() -> None:
-    """No play leads there, as the last round has brought nothing; a state made by hand may."""
+def test_ca_8_3_an_unclaimed_residue_is_kept_when_the_match_is_over() -> None:
+    """No match ends so, since its last round scores nothing; a state made by hand can."""
     state = evolve(position("5c", "Jd 8h", seat=1), last_capturer=None, piles=(CardSet(), CardSet()), scores=(30, 4))
-    following = after(state, "trail 5c")
+    following = play(state, "trail 5c")
     assert (following.outcome, following.unclaimed) == (Outcome(0, (30, 4)), CardSet.parse("5c Jd 8h"))
 
 
@@ -250,58 +250,56 @@ def test_ca_8_3_it_is_still_there_when_the_match_is_over() -> None:
 
 def test_ca_9_1_sweeps_are_always_recorded() -> None:
     for variant, points in ((MAIN, 0), (SWEEPS, 1)):
-        state = after(position("8s 2c", "8d", variant=variant), "capture 8d with 8s")
+        state = play(position("8s 2c", "8d", variant=variant), "capture 8d with 8s")
         assert state.sweeps == (1, 0)
         sweeps = next(item for item in count(state.piles, state.sweeps, 0, variant) if item.item is Item.SWEEPS)
         assert sweeps == Count(Item.SWEEPS, (1, 0), (points, 0))
     pairs = position("8s 2c", "8d", variant=PAIRS, seat=3)
-    assert after(pairs, "capture 8d with 8s").sweeps == (0, 1)
+    assert play(pairs, "capture 8d with 8s").sweeps == (0, 1)
 
 
 def test_ca_9_2_the_last_card_sweeps_only_by_the_capture_itself() -> None:
     state = evolve(position("7s", "3h 4d", seat=1, variant=SWEEPS), scores=(0, 20))
-    assert after(state, "capture 3h 4d with 7s").sweeps == (0, 1)
-    assert after(state, "trail 7s").sweeps == (0, 0)
+    assert play(state, "capture 3h 4d with 7s").sweeps == (0, 1)
+    assert play(state, "trail 7s").sweeps == (0, 0)
 
 
 def test_ca_9_3_while_a_build_remains_there_is_no_sweep() -> None:
-    assert after(position("4d 2c", "4c", "9: 6s+3h seat 1"), "capture 4c with 4d").sweeps == (0, 0)
-    assert after(position("9c 2c", "-", "9: 6s+3h seat 1"), "capture B1 with 9c").sweeps == (1, 0)
+    assert play(position("4d 2c", "4c", "9: 6s+3h seat 1"), "capture 4c with 4d").sweeps == (0, 0)
+    assert play(position("9c 2c", "-", "9: 6s+3h seat 1"), "capture B1 with 9c").sweeps == (1, 0)
 
 
 # Counting
 
 
-def points(
-    *piles: str, sweeps: tuple[int, ...] | None = None, last: int | None = None, **flags: Any
-) -> tuple[int, ...]:
+def score(*piles: str, sweeps: tuple[int, ...] | None = None, last: int | None = None, **flags: Any) -> tuple[int, ...]:
     variant = MAIN.evolve(name="counted", **flags) if flags else MAIN
     counts = count(tuple(map(CardSet.parse, piles)), sweeps or (0,) * len(piles), last, variant)
-    return added(counts, variant)
+    return sum_points(counts, variant)
 
 
 def test_ca_10_1_a_card_may_count_in_several_items() -> None:
-    assert points("As", "2c 3c") == (1 + 1, 3)
-    assert points("Td 2s", "Ac Ad Ah", score_big=5, score_little=4, score_ace=2) == (5 + 4 + 1, 3 + 6)
-    assert points("Js Qs", "2c", spade_casino=True, score_spades=9) == (3 + 2 + 1, 0)
-    assert points("2c", "3c", last=1, score_last_capture=7) == (0, 7)
-    assert points("2c", "3c", score_last_capture=7) == (0, 0)
-    assert points("2c", "3c", sweeps=(2, 1), sweep_points=3) == (6, 3)
+    assert score("As", "2c 3c") == (1 + 1, 3)
+    assert score("Td 2s", "Ac Ad Ah", score_big=5, score_little=4, score_ace=2) == (5 + 4 + 1, 3 + 6)
+    assert score("Js Qs", "2c", spade_casino=True, score_spades=9) == (3 + 2 + 1, 0)
+    assert score("2c", "3c", last=1, score_last_capture=7) == (0, 7)
+    assert score("2c", "3c", score_last_capture=7) == (0, 0)
+    assert score("2c", "3c", sweeps=(2, 1), sweep_points=3) == (6, 3)
 
 
 def test_ca_10_2_most_is_more_than_every_other_side() -> None:
-    assert points("2c 3c", "4c 5c", "6c") == (0, 0, 0)
-    assert points("2c 3c", "4c", "5c") == (3, 0, 0)
-    assert points("3s", "4s", "5c 6c") == (0, 0, 3)
+    assert score("2c 3c", "4c 5c", "6c") == (0, 0, 0)
+    assert score("2c 3c", "4c", "5c") == (3, 0, 0)
+    assert score("3s", "4s", "5c 6c") == (0, 0, 3)
 
 
 @given(state=reachable_states())
 def test_ca_10_3_a_round_is_worth_11(state: GameState) -> None:
-    """In the main game between two sides, less the cards and spades that are tied."""
+    """In the main game between two sides, it is 8 if the cards are tied; spades can't be tied."""
     if state.outcome is None or len(state.piles) != 2 or state.unclaimed:
         return
     cards_tied = len(state.piles[0]) == 26
-    assert sum(added(count(state.piles, (0, 0), 0, MAIN), MAIN)) == (8 if cards_tied else 11)
+    assert sum(sum_points(count(state.piles, (0, 0), 0, MAIN), MAIN)) == (8 if cards_tied else 11)
 
 
 # The match
@@ -319,9 +317,9 @@ def test_ca_11_1_points_are_added_up_after_each_round(played: PlayedGame[GameSta
 
 
 def test_ca_11_2_the_highest_total_wins_alone_and_at_the_target() -> None:
-    assert [winner_of(scores, MAIN) for scores in ((23, 24), (21, 20), (20, 20), (20, 9))] == [1, 0, None, None]
+    assert [find_winner(scores, MAIN) for scores in ((23, 24), (21, 20), (20, 20), (20, 9))] == [1, 0, None, None]
     state = evolve(position("7s", "3h", seat=1), scores=(3, 19))
-    over = after(state, "trail 7s")
+    over = play(state, "trail 7s")
     assert over.outcome == Outcome(1, over.scores)
     assert (over.to_move, over.table, over.hands) == (None, CardSet(), (CardSet(), CardSet()))
     refusal = why_not(over, parse_action("trail 7s"))
@@ -330,102 +328,102 @@ def test_ca_11_2_the_highest_total_wins_alone_and_at_the_target() -> None:
     assert refusal.message == "the match is over: side 1 has won"
 
 
-def test_ca_11_2_over_without_an_outcome() -> None:
-    """No sound state, but one made by hand may be so."""
+def test_ca_11_2_a_match_that_is_over_without_an_outcome() -> None:
+    """The state is not sound, but a state made by hand can be like this."""
     refusal = why_not(evolve(position("7s", "3h"), to_move=None), parse_action("trail 7s"))
     assert str(refusal) == "the match is over (CA-11.2)"
 
 
 def test_ca_11_3_a_shared_highest_total_means_another_round() -> None:
-    assert winner_of((21, 21, 19), MAIN) is None
+    assert find_winner((21, 21, 19), MAIN) is None
     state = position("7s", "3h", seat=1)
-    gained = added(count((CardSet(), state.piles[1] | CardSet.parse("7s 3h")), (0, 0), 1, MAIN), MAIN)
+    gained = sum_points(count((CardSet(), state.piles[1] | CardSet.parse("7s 3h")), (0, 0), 1, MAIN), MAIN)
     tied = evolve(state, scores=(30 + gained[1] - gained[0], 30))
-    following = after(tied, "trail 7s")
+    following = play(tied, "trail 7s")
     assert following.outcome is None
     assert following.round == 2
     assert following.scores[0] == following.scores[1]
 
 
-def test_ca_11_4_which_points_came_first_plays_no_part() -> None:
-    assert winner_of((22, 25), MAIN) == 1
+def test_ca_11_4_the_order_of_points_does_not_matter() -> None:
+    assert find_winner((22, 25), MAIN) == 1
 
 
-def test_ca_11_5_the_deal_passes_on_whoever_won_the_round() -> None:
+def test_ca_11_5_the_deal_passes_on_after_every_round() -> None:
     for last in (0, 1):
         state = evolve(position("7s", "3h", seat=1), last_capturer=last)
         state = evolve(state, piles=state.piles if last else state.piles[::-1])
-        assert after(state, "trail 7s").dealer == 0
+        assert play(state, "trail 7s").dealer == 0
 
 
 # Who may see what
 
 
 @given(state=reachable_states())
-def test_ca_12_1_what_all_may_see(state: GameState) -> None:
-    for player in range(state.players):
-        sight = view(state, player)
-        assert (sight.table, sight.builds, sight.sweeps, sight.scores) == (
+def test_ca_12_1_all_players_see_the_table(state: GameState) -> None:
+    for seat in range(state.players):
+        table = view(state, seat)
+        assert (table.table, table.builds, table.sweeps, table.scores) == (
             state.table,
             state.builds,
             state.sweeps,
             state.scores,
         )
-        assert sight.hand_sizes == tuple(len(hand) for hand in state.hands)
-        assert sight.pile_sizes == tuple(len(pile) for pile in state.piles)
-        assert sight.stock_size == len(state.stock)
-        assert (sight.last_capturer, sight.to_move, sight.outcome) == (
+        assert table.hand_sizes == tuple(len(hand) for hand in state.hands)
+        assert table.pile_sizes == tuple(len(pile) for pile in state.piles)
+        assert table.stock_size == len(state.stock)
+        assert (table.last_capturer, table.to_move, table.outcome) == (
             state.last_capturer,
             state.to_move,
             state.outcome,
         )
-        assert (sight.variant, sight.players, sight.dealer, sight.round, sight.deal, sight.seat) == (
+        assert (table.variant, table.players, table.dealer, table.round, table.deal, table.seat) == (
             state.variant,
             state.players,
             state.dealer,
             state.round,
             state.deal,
-            player,
+            seat,
         )
 
 
 @given(state=reachable_states())
-def test_ca_12_2_a_hand_is_seen_by_its_player_only(state: GameState) -> None:
-    for player in range(state.players):
-        sight = view(state, player)
-        assert sight.hand == state.hands[player]
-        assert (sight.piles, sight.holding) == (None, None)
+def test_ca_12_2_only_its_player_sees_a_hand(state: GameState) -> None:
+    for seat in range(state.players):
+        table = view(state, seat)
+        assert table.hand == state.hands[seat]
+        assert (table.piles, table.holding) == (None, None)
 
 
 @given(state=reachable_states())
-def test_ca_12_3_what_a_perfect_memory_adds(state: GameState) -> None:
-    for player in range(state.players):
-        sight = view(state, player, recall=True)
-        assert sight.piles == state.piles
-        assert sight.holding is not None
-        for seat, values in enumerate(sight.holding):
-            assert set(values) == {each.value for each in state.builds if each.owner == seat}
-            assert oracle.answered(frozenset(state.hands[seat]), set(values), state.variant)
+def test_ca_12_3_recall_adds_piles_and_values_held(state: GameState) -> None:
+    for seat in range(state.players):
+        table = view(state, seat, recall=True)
+        assert table.piles == state.piles
+        assert table.holding is not None
+        for owner, values in enumerate(table.holding):
+            assert set(values) == {each.value for each in state.builds if each.owner == owner}
+            assert oracle.can_answer(frozenset(state.hands[owner]), set(values), state.variant)
 
 
 # Listing the legal plays
 
 
-def identity(state: GameState, action: Any) -> tuple[Any, ...]:
-    """Return what makes a play the play it is, by CA-13.1."""
-    kind, card, announced, loose, used = oracle.play_of(state, action)
+def identify(state: GameState, action: Any) -> tuple[Any, ...]:
+    """Return the identity of a play under CA-13.1."""
+    kind, card, announced, loose, used = oracle.identify(state, action)
     return kind in ("trail", "capture"), card, announced if kind != "capture" else 0, loose, used
 
 
 @given(state=reachable_states())
 def test_ca_13_1_no_play_is_listed_twice(state: GameState) -> None:
-    """However it could be written."""
-    plays = [identity(state, action) for action in legal_actions(state)]
+    """This holds for plays that could be written in several forms too."""
+    plays = [identify(state, action) for action in legal_actions(state)]
     assert len(plays) == len(set(plays))
 
 
 @given(state=reachable_states())
-def test_ca_13_2_captures_take_what_divides(state: GameState) -> None:
+def test_ca_13_2_captured_cards_divide_into_groups(state: GameState) -> None:
     for action in legal_actions(state):
         if isinstance(action, Capture) and (own := value(action.card, state.variant)):
             announced = own if action.as_value is None else action.as_value
@@ -441,13 +439,13 @@ def test_ca_13_2_captures_take_what_divides(state: GameState) -> None:
 
 
 @given(state=reachable_states())
-def test_ca_13_3_building_plays_are_answered(state: GameState) -> None:
+def test_ca_13_3_a_card_in_hand_answers_for_each_building_play(state: GameState) -> None:
     for action in legal_actions(state):
         if not isinstance(action, Trail | Capture):
-            kind, card, announced, *_ = oracle.play_of(state, action)
+            kind, card, announced, *_ = oracle.identify(state, action)
             assert state.to_move is not None
             hand = frozenset(state.hands[state.to_move]) - {card}
-            assert oracle.answered(hand, {announced}, state.variant), kind
+            assert oracle.can_answer(hand, {announced}, state.variant), kind
 
 
 @given(state=reachable_states())
@@ -460,17 +458,17 @@ def test_ca_13_4_trails_are_the_cards_in_hand(state: GameState) -> None:
 
 
 @given(state=reachable_states())
-def test_ca_13_5_what_breaks_a_duty_is_struck_out(state: GameState) -> None:
+def test_ca_13_5_plays_that_break_a_duty_are_left_out(state: GameState) -> None:
     for action in legal_actions(state)[:20]:
         following = apply(state, action)
         if following.outcome is None and following.round == state.round:
             for seat, hand in enumerate(following.hands):
                 owned = {each.value for each in following.builds if each.owner == seat}
-                assert oracle.answered(frozenset(hand), owned, state.variant)
+                assert oracle.can_answer(frozenset(hand), owned, state.variant)
 
 
 def test_ca_13_6_a_crowded_table_is_counted_by_its_values() -> None:
-    """Thirty-six loose numerals: more plays than could ever be made one by one, and each of them can be had."""
+    """With 36 loose numerals there are too many plays to make them all, but each one can be made."""
     numerals = [card for card in PACK if value(card)]
     state = position("Ts Kc Kd Kh", " ".join(map(str, numerals[:36])))
     actions = legal_actions(state)
@@ -490,14 +488,14 @@ def test_ca_14_1_every_card_is_in_one_zone(state: GameState) -> None:
     assert Counter(card for zone in zones for card in zone) == Counter(CARDS[:52])
 
 
-def values_of(made: Build, variant: Variant) -> list[int]:
+def find_values(made: Build, variant: Variant) -> list[int]:
     return [value(card, variant) for card in made.cards]
 
 
 @given(state=reachable_states())
 def test_ca_14_2_builds_total_their_values(state: GameState) -> None:
     for made in state.builds:
-        values = values_of(made, state.variant)
+        values = find_values(made, state.variant)
         assert len(values) >= 2
         assert 0 not in values
         assert oracle.divides(values, made.value)
@@ -510,7 +508,7 @@ def test_ca_14_2_builds_total_their_values(state: GameState) -> None:
 def test_ca_14_3_owners_hold_answering_cards(state: GameState) -> None:
     for seat, hand in enumerate(state.hands):
         owned = {made.value for made in state.builds if made.owner == seat}
-        assert oracle.answered(frozenset(hand), owned, state.variant)
+        assert oracle.can_answer(frozenset(hand), owned, state.variant)
         assert len(owned) <= len(hand)
 
 
@@ -547,20 +545,20 @@ def test_ca_14_7_the_points_of_a_round_are_those_of_its_items(played: PlayedGame
 
 
 def test_ca_14_8_there_are_no_builds_without_an_owner() -> None:
-    """The flag that would make them, `build_for_partner`, is not among the library's."""
-    with pytest.raises(InvalidVariantError, match="a variant has no build_for_partner"):
+    """The library does not have `build_for_partner`, the flag that would allow them."""
+    with pytest.raises(InvalidVariantError, match=r"^expected .*, got build_for_partner$"):
         MAIN.evolve(name="for partner", build_for_partner=True)  # type: ignore[call-arg]
 
 
-def test_the_high_ace_and_raises_meet_the_flags() -> None:
-    """A build of 14 is made and raised with `ace_high`, and an ace answers for it."""
+def test_a_build_can_be_raised_to_14_with_ace_high() -> None:
+    """An ace answers for it."""
     state = position("4h Ac", "Kd", "10: 6s+4c seat 1", variant=ROYAL)
     raises = [str(action) for action in legal_actions(state) if isinstance(action, RaiseBuild)]
     assert raises == ["raise B1 to 14 with 4h"]
 
 
-def test_ca_18_4_what_a_state_holds() -> None:
-    """One hand a seat; one pile, one count of sweeps and one score a side."""
+def test_ca_18_4_the_fields_of_a_state() -> None:
+    """Each seat has a hand; each side has a pile, a number of sweeps and a score."""
     names = [field.name for field in fields(GameState)]
     assert names == [
         *("variant", "players", "dealer", "round", "deal", "stock", "hands", "table", "builds", "piles", "sweeps"),

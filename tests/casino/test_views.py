@@ -1,4 +1,4 @@
-"""Resampling is even and keeps what owners must hold, and views name no shuffler; the contract looks for leaks."""
+"""Resampling is uniform and gives owners their answering cards. The contract suite looks for leaks in views."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from card_capture import CardSet, InvalidStateError, ShuffleError, Shuffler
 from card_capture.casino import ROYAL, GameState, apply, check, legal_actions, new_game, resample, view
-from card_capture.casino._redeal import _draws
-from card_capture.shuffling import SeededShuffler, drawn
+from card_capture.casino._redeal import _list_splits
+from card_capture.shuffling import SeededShuffler, draw_number
 from tests.casino import oracle
 from tests.casino.positions import cards, position
 from tests.casino.strategies import reachable_states
@@ -21,7 +21,7 @@ OWNERS = position("2c 3c", "4c", "8: 5s+3h seat 1", "6: 4d+2d seat 2", players=3
 
 
 def with_stock(state: GameState, stock: str, **hands: str) -> GameState:
-    """Return the state with some cards from a pile in the stock, and other hands; it is not sound, but small."""
+    """Return the state with another stock and other hands; it is not sound, but small."""
     dealt = tuple(
         CardSet.parse(hands[f"seat_{seat}"]) if f"seat_{seat}" in hands else hand
         for seat, hand in enumerate(state.hands)
@@ -37,17 +37,17 @@ def hands_of(state: GameState) -> tuple[str, str]:
     return str(state.hands[1]), str(state.hands[2])
 
 
-def test_resampling_is_even() -> None:
+def test_resampling_is_uniform() -> None:
     """
-    Each pair of hands that lets the owners answer comes about as often.
+    Each pair of hands that lets the owners answer is equally likely.
 
-    Counted by going through all pairs of hands; chi-square with p = 0.001.
+    All pairs of hands are listed; the test is chi-square with p = 0.001.
     """
     unseen = [*SMALL.stock, *SMALL.hands[1], *SMALL.hands[2]]
     possible = {
         (str(CardSet(one)), str(CardSet(two)))
-        for one in oracle.parts(unseen)
-        for two in oracle.parts([card for card in unseen if card not in one])
+        for one in oracle.list_subsets(unseen)
+        for two in oracle.list_subsets([card for card in unseen if card not in one])
         if len(one) == len(two) == 2
         and any(str(card)[0] == "8" for card in one)
         and any(str(card)[0] == "6" for card in two)
@@ -59,8 +59,8 @@ def test_resampling_is_even() -> None:
     assert sum((count - each) ** 2 / each for count in samples.values()) < 104.7  # 64 degrees of freedom
 
 
-def test_the_stock_is_even_too() -> None:
-    """Given the hands, what is left lies in any order."""
+def test_the_order_of_the_stock_is_uniform_too() -> None:
+    """With the hands given, all orders of the other cards occur."""
     samples = [resample(SMALL, 0, seed=seed) for seed in range(4_000)]
     orders = Counter(sample.stock for sample in samples if hands_of(sample) == ("8c Kd", "6c Kh"))
     assert len(orders) == 6
@@ -77,13 +77,13 @@ def test_an_owner_of_1_and_14_holds_two_aces() -> None:
 
 @given(state=reachable_states(), seed=st.integers(0, 2**64 - 1))
 def test_every_owner_holds_answering_cards(state: GameState, seed: int) -> None:
-    """CA-12.3, and the state is sound in all else."""
+    """CA-12.3; the state is sound too."""
     for player in range(state.players):
         other = resample(state, player, seed=seed)
         check(other)
         for seat, hand in enumerate(other.hands):
             owned = {build.value for build in other.builds if build.owner == seat}
-            assert oracle.answered(frozenset(hand), owned, other.variant)
+            assert oracle.can_answer(frozenset(hand), owned, other.variant)
         assert other.hands[player] == state.hands[player]
 
 
@@ -92,50 +92,55 @@ def test_resampling_by_a_script() -> None:
     sample = resample(SMALL, 0, seed=Shuffler.scripted([order]))
     assert hands_of(sample) == ("Kc 8d", "Kd 6h")
     assert (sample.stock, sample.shuffler) == (order[4:], Shuffler.scripted([]))
-    with pytest.raises(ShuffleError, match="gives seat 1 Kc Kd: expected cards that answer for builds of 8"):
+    with pytest.raises(
+        ShuffleError,
+        match=r"^expected cards for seat 1 that answer for builds of 8, got Kc Kd from the script's next order$",
+    ):
         resample(SMALL, 0, seed=Shuffler.scripted([cards("Kc Kd 6h Kh 8c 6c 8d")]))
-    with pytest.raises(ShuffleError, match="run out"):
+    with pytest.raises(ShuffleError, match="got the end of the script"):
         resample(SMALL, 0, seed=Shuffler.scripted([]))
 
 
-def test_no_deal_that_answers() -> None:
+def test_there_may_be_no_deal_with_answering_cards() -> None:
     state = with_stock(OWNERS, "Kc", seat_1="Kd Ks", seat_2="6c Kh")
-    with pytest.raises(InvalidStateError, match="no deal lets every owner of a build answer for it"):
+    with pytest.raises(
+        InvalidStateError, match=r"^expected answering cards for every owner of a build, got no deal that has them"
+    ):
         resample(state, 0, seed=1)
 
 
-def test_the_matchs_own_seed_is_as_good_as_any_other() -> None:
-    """Resampled by the seed that dealt them, no more matches keep their next card than chance lets them."""
+def test_the_seed_of_the_match_does_not_reproduce_it() -> None:
+    """Matches resampled with the seed that dealt them keep their next card only by chance."""
     dealt = [new_game(seed) for seed in range(1_000)]
     same = sum(resample(state, 0, seed=seed).stock[0] is state.stock[0] for seed, state in enumerate(dealt))
     assert 5 < same < 45
 
 
-def test_rounds_to_come_are_resampled_too() -> None:
+def test_later_rounds_are_resampled_too() -> None:
     state = position("7s", "3h", seat=1)
     futures = {apply(resample(state, 1, seed=seed), legal_actions(state)[0]).table for seed in range(20)}
     assert len(futures) > 15
 
 
-def test_numbers_are_drawn_evenly() -> None:
-    """By CC-10.2: also below a number that does not divide 2^64, which now and then draws again."""
+def test_numbers_are_drawn_uniformly() -> None:
+    """Under CC-10.2, even below a number that does not divide 2^64, for which some outputs are rejected."""
     shuffler, counts = SeededShuffler(1), Counter[int]()
     for _ in range(3_000):
-        number, shuffler = drawn(shuffler, 3)
+        number, shuffler = draw_number(shuffler, 3)
         counts[number] += 1
     assert set(counts) == {0, 1, 2}
     assert max(counts.values()) - min(counts.values()) < 200
     below = 2**63 + 1  # almost every second output is rejected
-    numbers = [drawn(SeededShuffler(seed), below) for seed in range(40)]
+    numbers = [draw_number(SeededShuffler(seed), below) for seed in range(40)]
     assert all(0 <= number < below for number, _ in numbers)
-    once = {drawn(SeededShuffler(seed), 2**64)[1] == after for seed, (_, after) in enumerate(numbers)}
+    once = {draw_number(SeededShuffler(seed), 2**64)[1] == after for seed, (_, after) in enumerate(numbers)}
     assert once == {True, False}
 
 
-def test_hands_by_kinds() -> None:
-    """The tests' own count: a hand of two from one needed and two others."""
-    assert list(_draws(2, (1, 0), (1, 2))) == [(1, 1)]
-    assert list(_draws(2, (0, 0), (1, 2))) == [(0, 2), (1, 1)]
+def test_the_splits_of_a_hand() -> None:
+    """Counted by hand: two cards out of one that is needed and two others."""
+    assert list(_list_splits(2, (1, 0), (1, 2))) == [(1, 1)]
+    assert list(_list_splits(2, (0, 0), (1, 2))) == [(0, 2), (1, 1)]
 
 
 def test_a_view_has_no_seed_in_it() -> None:

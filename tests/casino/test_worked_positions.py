@@ -30,7 +30,7 @@ from card_capture.casino import (
     parse_action,
     why_not,
 )
-from card_capture.casino._counting import added, count, winner_of
+from card_capture.casino._counting import count, find_winner, sum_points
 from tests.casino import oracle
 from tests.casino.positions import position
 
@@ -43,13 +43,13 @@ ENUMS: dict[str, type[Enum]] = {
 }
 
 
-def rules(flags: dict[str, Any]) -> Variant:
+def make_variant(flags: dict[str, Any]) -> Variant:
     """Return the main game with some flags changed."""
     changes = {flag: ENUMS[flag](value) if flag in ENUMS else value for flag, value in flags.items()}
     return MAIN.evolve(name="worked", **changes) if changes else MAIN
 
 
-def state_of(worked: dict[str, Any]) -> GameState:
+def make_state(worked: dict[str, Any]) -> GameState:
     """Return the state that an entry of the file describes."""
     builds = [
         f"{build['value']}{'*' * build['multiple']}: {' '.join(build['cards'])} seat {build['owner']}"
@@ -59,7 +59,7 @@ def state_of(worked: dict[str, Any]) -> GameState:
         " ".join(worked["hand"]),
         " ".join(worked["table"]) or "-",
         *builds,
-        variant=rules(worked["flags"]),
+        variant=make_variant(worked["flags"]),
         players=worked["players"],
         seat=worked["seat"],
     )
@@ -71,8 +71,8 @@ def each(kind: str) -> Any:
     return pytest.mark.parametrize("worked", DATA[kind], ids=lambda entry: entry["name"])
 
 
-def test_all_of_them_are_there() -> None:
-    """Those that wait for a flag are left out: W48, W54, S3, and half of M7."""
+def test_the_file_is_complete() -> None:
+    """W48, W54, S3 and half of M7 need flags that the library does not have."""
     numbers = [number for number in range(1, 54) if number != 48]
     assert [worked["name"] for worked in DATA["positions"]] == [f"W{number}" for number in numbers]
     assert sum(len(worked["legal"]) for worked in DATA["positions"]) == 253
@@ -84,19 +84,19 @@ def test_all_of_them_are_there() -> None:
 
 @each("positions")
 def test_the_complete_list(worked: dict[str, Any]) -> None:
-    """CA-13.2 to CA-13.5: every play that the rulebook lists, as it is written there, and no other."""
-    state = state_of(worked)
+    """CA-13.2 to CA-13.5: the list has exactly the plays in the rulebook, which are written as they are there."""
+    state = make_state(worked)
     listed = list(legal_actions(state))
     assert len(listed) == len(set(listed)) == len(worked["legal"])
     assert set(listed) == {parse_action(text) for text in worked["legal"]}
-    assert {oracle.play_of(state, action) for action in listed} == oracle.plays(state)
+    assert {oracle.identify(state, action) for action in listed} == oracle.list_plays(state)
     assert all(why_not(state, action) is None for action in listed)
 
 
 @each("positions")
 def test_the_illegal_plays(worked: dict[str, Any]) -> None:
-    """Each is refused, by the rule that the rulebook has in mind."""
-    state = state_of(worked)
+    """Each is refused under the rule that the rulebook names."""
+    state = make_state(worked)
     for illegal in worked["illegal"]:
         refusal = why_not(state, parse_action(illegal["play"]))
         assert refusal is not None, illegal["play"]
@@ -120,10 +120,10 @@ def test_w14_with_two_of_the_three_cards() -> None:
 
 @each("round_ends")
 def test_round_ends(worked: dict[str, Any]) -> None:
-    """CA-8.2, CA-9.2, CA-9.3: the residue, the sweeps, and who captured last."""
-    state = state_of({"flags": {}, "players": 2, **worked})
+    """CA-8.2, CA-9.2, CA-9.3: the residue, the sweeps, and the last capturer."""
+    state = make_state({"flags": {}, "players": 2, **worked})
     piles = list(state.piles)
-    if worked["last_capturer"] is None:  # all that is not named was trailed in this round, and lies elsewhere
+    if worked["last_capturer"] is None:  # without a capture the piles are empty
         piles = [CardSet(), CardSet()]
     state = evolve(state, last_capturer=worked["last_capturer"], piles=tuple(piles), stock=state.stock)
     events = narrate(state, parse_action(worked["play"]))
@@ -135,8 +135,8 @@ def test_round_ends(worked: dict[str, Any]) -> None:
     assert bool(ends) is worked["ends_round"]
 
 
-def pile_of(worked: dict[str, Any], rest: list[Any]) -> CardSet:
-    """Return the pile that an entry describes: the cards named, so many spades, and so many cards in all."""
+def make_pile(worked: dict[str, Any], rest: list[Any]) -> CardSet:
+    """Return the pile that an entry describes: the cards named, and others up to the numbers of spades and of cards."""
     pile = CardSet.parse(worked["cards"])
     while len(pile) < worked["size"]:
         spades_left = worked["spades"] - sum(str(card)[1] == "s" for card in pile)
@@ -149,34 +149,34 @@ def pile_of(worked: dict[str, Any], rest: list[Any]) -> CardSet:
 @each("counts")
 def test_counts(worked: dict[str, Any]) -> None:
     """CA-10.1 to CA-10.3."""
-    variant = rules(worked["flags"])
+    variant = make_variant(worked["flags"])
     named = set().union(*(CardSet.parse(pile["cards"]) for pile in worked["piles"]))
     valued = {"As", "Ac", "Ad", "Ah", "Td", "2s"}
     rest = [card for card in CARDS[:52] if card not in named and str(card) not in valued]
-    piles = tuple(pile_of(pile, rest) for pile in worked["piles"])
+    piles = tuple(make_pile(pile, rest) for pile in worked["piles"])
     for pile, described in zip(piles, worked["piles"], strict=True):
         assert sum(str(card)[1] == "s" for card in pile) == described["spades"]
     sweeps = tuple(pile.get("sweeps", 0) for pile in worked["piles"])
     counts = count(piles, sweeps, worked.get("last_capturer"), variant)
-    assert added(counts, variant) == tuple(worked["points"])
+    assert sum_points(counts, variant) == tuple(worked["points"])
     assert counts[0].item is Item.CARDS
 
 
 @each("matches")
 def test_matches(worked: dict[str, Any]) -> None:
-    """CA-11.1 to CA-11.3: the totals after a round, and whether and by whom the match is won."""
-    variant = rules(worked["flags"])
+    """CA-11.1 to CA-11.3: the totals after a round, and the winner, if there is one."""
+    variant = make_variant(worked["flags"])
     scores = worked["before"]
     points = list(worked["round"])
     if variant.difference:
         points = [max(0, own - other) for own, other in (points, points[::-1])]
     after = [score + more for score, more in zip(scores, points, strict=True)]
     assert after == worked["after"]
-    assert winner_of(tuple(after), variant) == worked["winner"]
+    assert find_winner(tuple(after), variant) == worked["winner"]
 
 
 def test_e8_the_next_deal() -> None:
-    """E8, CA-2.5, CA-8.1: what lies on the table stays, and the seat at the dealer's left plays first."""
+    """E8, CA-2.5, CA-8.1: the cards on the table stay, and the seat on the dealer's left plays first."""
     state = position("7s", "Td 5h", seat=1)
     stock = tuple(state.piles[1])[:24]
     state = evolve(

@@ -6,14 +6,15 @@ from card_capture.commander import Action, Attack, Expose, GameState, Outcome
 from tests.golden_part import GOLDEN, Part
 
 
-def beginning(outcome: Outcome | None) -> str:
+def name_beginning(outcome: Outcome | None) -> str:
+    """Return the beginning of the file name of a game with this outcome."""
     if outcome is None:
         return "unfinished-"
     return "drawn-" if outcome.winner is None else f"won-by-seat-{outcome.winner}-"
 
 
-def refused(state: GameState) -> Action:
-    """Return an attack while a tie is being broken, and else a card to break one."""
+def find_refused(state: GameState) -> Action:
+    """Return an action that is illegal: an attack if there is a tie to break, else a choice to break one."""
     return Expose(1) if state.battle is None else Attack(1, seat=0, target=1)
 
 
@@ -21,7 +22,7 @@ PART = Part(
     name="commander",
     folder=GOLDEN / "commander",
     maker="make_commander",
-    beginning=beginning,
+    beginning=name_beginning,
     outcomes=[Outcome(winner) for winner in (None, 0, 1, 2, 3)],
-    refused=refused,
+    refused=find_refused,
 )

@@ -1,4 +1,4 @@
-"""Positions put together by hand: what is named lies where it is named, and all else where it does no harm."""
+"""Positions made by hand: tests name the cards that matter, and the other cards go anywhere."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SLOTS = range(1, 14)
 
 @frozen
 class Seat:
-    """A layout: the cards that matter by their slots, and the slots that are empty."""
+    """A layout: the cards that matter, by slot, and the empty slots."""
 
     cards: Mapping[int, str] = {}
     lacks: Collection[int] = ()
@@ -25,13 +25,13 @@ OUT = Seat(lacks=SLOTS)
 
 
 def only(**cards: str) -> Seat:
-    """Return a layout of a few cards, named as in `only(s12="7d", s13="8d")`."""
+    """Return a layout of only a few cards, as in `only(s12="7d", s13="8d")`."""
     named = {int(slot[1:]): card for slot, card in cards.items()}
     return Seat(named, [slot for slot in SLOTS if slot not in named])
 
 
 def position(*seats: Seat, variant: Variant = STANDARD, to_move: int = 0) -> GameState:
-    """Return a state with the layouts that are given, in which an attack is due; *to_move* attacks."""
+    """Return a state with the given layouts in which the seat *to_move* must attack."""
     named = [Card.parse(card) for seat in seats for card in seat.cards.values()]
     rest = [card for card in CARDS[:52] if card not in named]
     layouts = tuple(
@@ -58,7 +58,7 @@ def position(*seats: Seat, variant: Variant = STANDARD, to_move: int = 0) -> Gam
 
 
 def after(state: GameState, *actions: str | Action) -> GameState:
-    """Return the state after some actions; each state on the way is sound."""
+    """Return the state after some actions, and check every state on the way."""
     for action in actions:
         state = apply(state, parse_action(action) if isinstance(action, str) else action)
         check(state)

@@ -1,4 +1,4 @@
-"""Capture the Commander as the contract suite sees it."""
+"""Capture the Commander for the contract suite."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ T = TypeVar("T")
 
 
 def candidates(state: GameState) -> Iterator[Action]:
-    """Yield every attack on every seat, every slot to expose, and some that are not there."""
-    slots = range(14)  # 0 is none
+    """Yield every attack on every seat, every choice of a slot, and some with seats and slots that do not exist."""
+    slots = range(14)  # there is no slot 0
     for slot in slots:
         yield Expose(slot)
         for seat in range(-1, state.players + 1):
@@ -49,17 +49,17 @@ def candidates(state: GameState) -> Iterator[Action]:
 
 
 def all_cards(state: GameState) -> Counter[Card]:
-    """Count the cards of all layouts and of those out of the game."""
+    """Return the number of each card, in the layouts and out of the game."""
     lying = [card for layout in state.layouts for card in layout if card is not None]
     return Counter([*lying, *state.set_aside, *state.removed])
 
 
 def play(state: GameState, event: Event) -> GameState:
-    """Return the state after one event: the moves of the cards only, no rule."""
+    """Return the state after one event; it moves cards and applies no rule."""
     match event:
         case Attacked(seat, slot, card, defender, target, target_card):
             assert (state.layouts[seat][slot - 1], state.layouts[defender][target - 1]) == (card, target_card)
-            state = _seen(_seen(state, seat, slot), defender, target)
+            state = _mark_seen(_mark_seen(state, seat, slot), defender, target)
             return evolve(state, battle=Battle(seat, slot, defender, target))
         case Chose(seat, slot):
             assert state.battle is not None
@@ -69,7 +69,7 @@ def play(state: GameState, event: Event) -> GameState:
             assert state.battle is not None
             assert (state.battle.attacker, state.battle.attacker_exposed[-1]) == (seat, slot)
             assert (state.layouts[seat][slot - 1], state.layouts[defender][target - 1]) == (card, target_card)
-            state = _seen(_seen(state, seat, slot), defender, target)
+            state = _mark_seen(_mark_seen(state, seat, slot), defender, target)
             assert state.battle is not None
             exposed = (*state.battle.defender_exposed, target)
             return evolve(state, battle=evolve(state.battle, defender_exposed=exposed))
@@ -84,8 +84,8 @@ def play(state: GameState, event: Event) -> GameState:
             layout = tuple(None if other is card else other for other in state.layouts[seat])
             return evolve(
                 state,
-                layouts=_with(state.layouts, seat, layout),
-                seen=_with(state.seen, seat, tuple(other for other in state.seen[seat] if other != slot)),
+                layouts=_replace(state.layouts, seat, layout),
+                seen=_replace(state.seen, seat, tuple(other for other in state.seen[seat] if other != slot)),
                 removed=state.removed | {card},
             )
         case TurnedDown(places):
@@ -97,9 +97,9 @@ def play(state: GameState, event: Event) -> GameState:
             known = CardSet(card for slot, card in enumerate(layout, 1) if card and slot in state.seen[seat])
             return evolve(
                 state,
-                layouts=_with(state.layouts, seat, (None,) * 13),
-                seen=_with(state.seen, seat, ()),
-                in_game=_with(state.in_game, seat, False),
+                layouts=_replace(state.layouts, seat, (None,) * 13),
+                seen=_replace(state.seen, seat, ()),
+                in_game=_replace(state.in_game, seat, False),
                 removed=state.removed | known,
                 set_aside=state.set_aside | (CardSet(filter(None, layout)) - known),
             )
@@ -107,7 +107,7 @@ def play(state: GameState, event: Event) -> GameState:
             assert state.battle is not None
             return evolve(state, to_move=seat)
         case TurnBegan(seat):
-            return evolve(state, to_move=seat, battle=None)  # of its cards none may be left to turn down
+            return evolve(state, to_move=seat, battle=None)  # there may be no card left to turn down
         case Won(seat):
             assert state.in_game[seat]
             return evolve(state, to_move=None, battle=None, outcome=Outcome(seat))
@@ -117,17 +117,17 @@ def play(state: GameState, event: Event) -> GameState:
             assert_never(event)
 
 
-def _with(row: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+def _replace(row: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
     return (*row[:seat], value, *row[seat + 1 :])
 
 
-def _seen(state: GameState, seat: int, slot: int) -> GameState:
-    return evolve(state, seen=_with(state.seen, seat, tuple(sorted({*state.seen[seat], slot}))))
+def _mark_seen(state: GameState, seat: int, slot: int) -> GameState:
+    return evolve(state, seen=_replace(state.seen, seat, tuple(sorted({*state.seen[seat], slot}))))
 
 
 @st.composite
 def dealt_anew(draw: st.DrawFn, state: GameState, player: int, *, recall: bool) -> GameState:
-    """Return the state with everything dealt anew that nobody may know, with and without recall."""
+    """Return the state with all cards dealt again that the player can't know, with or without recall."""
     assert player in range(state.players)
     turned_up = state.battle.turned_up if state.battle else ()
     shown = [
@@ -141,8 +141,8 @@ def dealt_anew(draw: st.DrawFn, state: GameState, player: int, *, recall: bool) 
         if card is not None and slot not in shown[seat]
     ]
     removed = [] if recall else [*state.removed]
-    there = [card for seat, slot in hidden if (card := state.layouts[seat][slot - 1])]
-    cards = draw(st.permutations([*there, *removed, *state.set_aside]))
+    lying = [card for seat, slot in hidden if (card := state.layouts[seat][slot - 1])]
+    cards = draw(st.permutations([*lying, *removed, *state.set_aside]))
     layouts = [list(layout) for layout in state.layouts]
     for (seat, slot), card in zip(hidden, cards, strict=False):
         layouts[seat][slot - 1] = card
@@ -150,7 +150,7 @@ def dealt_anew(draw: st.DrawFn, state: GameState, player: int, *, recall: bool) 
     state = evolve(state, layouts=tuple(map(tuple, layouts)), set_aside=CardSet(rest[len(removed) :]))
     if recall:
         return state
-    # Without recall nobody knows either what was turned up before.
+    # Without recall nobody knows which cards were turned up before.
     seen = tuple(
         tuple(slot for slot, card in enumerate(layout, 1) if card and (slot in shown[seat] or draw(st.booleans())))
         for seat, layout in enumerate(layouts)

@@ -1,4 +1,4 @@
-"""The actions, and how they are written."""
+"""The actions and their notation."""
 
 from __future__ import annotations
 
@@ -33,14 +33,13 @@ def test_notation(action: Action, text: str) -> None:
 
 
 @given(action=actions, data=st.data())
-def test_notation_is_read_back_however_it_is_written(action: Action, data: st.DataObject) -> None:
-    """In any case, with any space between."""
+def test_notation_is_parsed_in_any_case_and_spacing(action: Action, data: st.DataObject) -> None:
     words = [data.draw(st.sampled_from([word, word.upper(), word.title()])) for word in str(action).split()]
     space = data.draw(st.sampled_from([" ", "  ", "\t", "\n "]))
     assert parse_action(space.join(["", *words, ""])) == action
 
 
-def test_leading_zeros_are_read() -> None:
+def test_leading_zeros_are_accepted() -> None:
     assert parse_action("attack 03 seat 01 slot 06") == Attack(3, seat=1, target=6)
     assert parse_action("expose 005") == Expose(5)
 
@@ -65,20 +64,20 @@ def test_leading_zeros_are_read() -> None:
     ],
     ids=lambda text: ascii(text.strip())[:30],
 )
-def test_what_is_no_action(text: str) -> None:
-    with pytest.raises(ParseError, match='actions are written "attack 3 seat 1 slot 6", "expose 5"') as caught:
+def test_other_strings_are_refused(text: str) -> None:
+    with pytest.raises(ParseError, match=r'; actions are written "attack 3 seat 1 slot 6" or "expose 5"$') as caught:
         parse_action(text)
     assert caught.value.text == text
 
 
-def test_a_parse_error_says_what_was_wrong() -> None:
-    with pytest.raises(ParseError, match=r"can't read 'run': expected an action of Capture the Commander; actions are"):
+def test_the_message_of_a_parse_error() -> None:
+    with pytest.raises(ParseError, match=r"^expected an action of Capture the Commander, got 'run'; actions are"):
         parse_action("run")
 
 
 @pytest.mark.parametrize("thing", ["3", None, 3.0, True, False, Fraction(3), [3], object()], ids=kind)
-def test_only_integers_will_do(thing: object) -> None:
-    """True and 1.0 are slips, though they equal 1."""
+def test_slots_and_seats_must_be_integers(thing: object) -> None:
+    """True and 1.0 are refused, though they equal 1."""
     for make in (
         lambda: Expose(thing),  # type: ignore[arg-type]
         lambda: Attack(thing, seat=1, target=6),  # type: ignore[arg-type]
@@ -99,7 +98,7 @@ def test_actions_are_values() -> None:
 
 
 @given(action=actions)
-def test_actions_can_not_be_changed(action: Action) -> None:
+def test_actions_cannot_be_changed(action: Action) -> None:
     for name in ("slot", "seat", "target", "anything"):
         with pytest.raises(AttributeError):
             setattr(action, name, 1)

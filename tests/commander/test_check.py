@@ -1,4 +1,4 @@
-"""States that no game can be in."""
+"""States that are not sound, and states that are unusual but sound."""
 # ruff: noqa: E501 - messages are quoted whole
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from tests.commander.subject import candidates
 from tests.contract import kind
 
 H = 10**5000
-"""A number that can't be written out."""
+"""A number with too many digits to print."""
 
 STATE = position(Seat({1: "2c", 2: "9c"}, lacks=[4]), Seat({1: "2d", 2: "9d"}))
 THREE = position(FULL, OUT, Seat(lacks=[1]))
@@ -49,7 +49,7 @@ BOTH = after(CHOSEN, "expose 1")
 BATTLE = Battle(0, 2, 1, 2, (1,), (1,))
 
 
-def test_the_states_that_the_faults_are_made_from() -> None:
+def test_the_states_before_a_fault_is_added() -> None:
     assert [state.outcome for state in (WON, DRAWN)] == [Outcome(0), Outcome(None)]
     assert [state.battle for state in (TIE, CHOSEN, BOTH)] == [Battle(0, 2, 1, 2), Battle(0, 2, 1, 2, (1,)), BATTLE]
     for state in (STATE, THREE, FOUR, WON, DRAWN, TIE, CHOSEN, BOTH):
@@ -57,7 +57,7 @@ def test_the_states_that_the_faults_are_made_from() -> None:
 
 
 def seat_0(*cards: Card | str | None, state: GameState = STATE) -> dict[str, Any]:
-    """Return the change that puts another layout first."""
+    """Return the change that gives seat 0 another layout."""
     return {"layouts": (tuple(cards), *state.layouts[1:])}
 
 
@@ -66,106 +66,111 @@ ASIDE = next(iter(STATE.set_aside))
 GONE = next(iter(STATE.removed))
 
 FAULTS: list[tuple[GameState, dict[str, Any], str]] = [
-    # Kinds
-    (STATE, {"layouts": STATE.layouts[:1]}, "there are 1 layouts: expected 2, 3 or 4 (CM-1.2)"),
-    (STATE, {"layouts": STATE.layouts * 3}, "there are 6 layouts: expected 2, 3 or 4 (CM-1.2)"),
-    (STATE, {"layouts": ()}, "there are 0 layouts: expected 2, 3 or 4 (CM-1.2)"),
-    (STATE, {"layouts": (LAYOUT, [None] * 13)}, "layouts is ((Card.parse("),
-    (STATE, {"layouts": (None, None)}, "layouts is (None, None): expected a tuple for each of 2 players"),
-    (STATE, {"in_game": (True,)}, "in_game is (True,): expected a bool for each of 2 players"),
-    (STATE, {"in_game": (True, True, True)}, "in_game is (True, True, True): expected a bool for each of 2 players"),
-    (STATE, {"in_game": (1, True)}, "in_game is (1, True): expected a bool for each of 2 players"),
-    (STATE, {"seen": ((),)}, "seen is ((),): expected a tuple for each of 2 players"),
-    (STATE, {"seen": ((), [])}, "seen is ((), []): expected a tuple for each of 2 players"),
-    (STATE, {"dealer": -1}, "dealer is -1: expected a seat from 0 to 1 (CM-1.2)"),
-    (STATE, {"dealer": 2}, "dealer is 2: expected a seat from 0 to 1 (CM-1.2)"),
-    (THREE, {"dealer": H}, "dealer is <int>: expected a seat from 0 to 2 (CM-1.2)"),
-    (STATE, seat_0(*LAYOUT[:12]), "the layout of seat 0 has 12 slots: expected 13 (CM-1.4)"),
-    (STATE, seat_0(*LAYOUT, None), "the layout of seat 0 has 14 slots: expected 13 (CM-1.4)"),
-    (STATE, seat_0("2c", *LAYOUT[1:]), "the layout of seat 0 holds '2c': expected cards"),
-    (STATE, {"layouts": (LAYOUT, (0, *STATE.layouts[1][1:]))}, "the layout of seat 1 holds 0: expected cards"),
+    # Types
+    (STATE, {"layouts": STATE.layouts[:1]}, "expected 2, 3 or 4 layouts, got 1 (CM-1.2)"),
+    (STATE, {"layouts": STATE.layouts * 3}, "expected 2, 3 or 4 layouts, got 6 (CM-1.2)"),
+    (STATE, {"layouts": ()}, "expected 2, 3 or 4 layouts, got 0 (CM-1.2)"),
+    (STATE, {"layouts": (LAYOUT, [None] * 13)}, f"expected layouts[1] to be a tuple, got {[None] * 13}"),
+    (STATE, {"layouts": (None, None)}, "expected layouts[0] to be a tuple, got None"),
+    (STATE, {"in_game": (True,)}, "expected in_game to have 2 items, one for each player, got 1"),
+    (STATE, {"in_game": (True, True, True)}, "expected in_game to have 2 items, one for each player, got 3"),
+    (STATE, {"in_game": (1, True)}, "expected in_game[0] to be True or False, got 1"),
+    (STATE, {"seen": ((),)}, "expected seen to have 2 items, one for each player, got 1"),
+    (STATE, {"seen": ((), [])}, "expected seen[1] to be a tuple, got []"),
+    (STATE, {"dealer": -1}, "expected dealer to be a seat from 0 to 1, got -1 (CM-1.2)"),
+    (STATE, {"dealer": 2}, "expected dealer to be a seat from 0 to 1, got 2 (CM-1.2)"),
+    (THREE, {"dealer": H}, "expected dealer to be a seat from 0 to 2, got <int> (CM-1.2)"),
+    (STATE, seat_0(*LAYOUT[:12]), "expected layouts[0] to have 13 slots, got 12 (CM-1.4)"),
+    (STATE, seat_0(*LAYOUT, None), "expected layouts[0] to have 13 slots, got 14 (CM-1.4)"),
+    (STATE, seat_0("2c", *LAYOUT[1:]), "expected layouts[0][0] to be a Card or None, got '2c'"),
+    (STATE, {"layouts": (LAYOUT, (0, *STATE.layouts[1][1:]))}, "expected layouts[1][0] to be a Card or None, got 0"),
     # Cards
-    (STATE, seat_0(LAYOUT[1], *LAYOUT[1:]), "9c stands twice in the layout of seat 0: expected each of the 52 cards once (CM-1.1)"),
-    (STATE, seat_0(STATE.layouts[1][0], *LAYOUT[1:]), "2d stands in the layout of seat 0 and in the layout of seat 1: expected each of"),
-    (STATE, {"set_aside": STATE.set_aside | {CARDS[0]}}, "2c stands in the layout of seat 0 and in set_aside: expected each of"),
-    (STATE, {"removed": STATE.removed | {CARDS[0]}}, "2c stands in the layout of seat 0 and in removed: expected each of"),
-    (STATE, {"removed": STATE.removed | {ASIDE}}, f"{ASIDE} stands in set_aside and in removed: expected each of"),
-    (STATE, seat_0(CARDS[52], *LAYOUT[1:]), "X1 is in the layout of seat 0: expected no Jokers (CM-1.1)"),
-    (STATE, {"set_aside": STATE.set_aside | {CARDS[53]}}, "X2 is in set_aside: expected no Jokers (CM-1.1)"),
-    (STATE, seat_0(None, *LAYOUT[1:]), "2c is missing: expected each of the 52 cards once (CM-1.1)"),
-    (STATE, seat_0(None, None, *LAYOUT[2:]), "2c 9c are missing: expected each of the 52 cards once (CM-1.1)"),
-    (STATE, {**seat_0(*LAYOUT[:12], None), "removed": STATE.removed | {LAYOUT[12]}}, "seat 0 is in the game without a Commander: expected a card in slot 13 (CM-5.1)"),
-    (STATE, {"in_game": (False, True)}, "seat 0 is out, and its layout is on the table: expected it empty (CM-5.2)"),
-    (THREE, {"in_game": (True, True, True)}, "seat 1 is in the game without a Commander"),
-    # What is remembered
-    (STATE, {"seen": ((4,), ())}, "seen is (4,) for seat 0: expected slots where a card lies, ascending (CM-7.2)"),
-    (STATE, {"seen": ((), (2, 1))}, "seen is (2, 1) for seat 1: expected slots where a card lies, ascending (CM-7.2)"),
-    (STATE, {"seen": ((1, 1), ())}, "seen is (1, 1) for seat 0: expected slots where a card lies, ascending (CM-7.2)"),
-    (STATE, {"seen": ((0,), ())}, "seen is (0,) for seat 0: expected slots"),
-    (STATE, {"seen": ((14,), ())}, "seen is (14,) for seat 0: expected slots"),
-    (STATE, {"seen": ((True,), ())}, "seen is (True,) for seat 0: expected slots"),
-    (STATE, {"seen": ((1.0,), ())}, "seen is (1.0,) for seat 0: expected slots"),
-    (STATE, {"seen": ((H,), ())}, "seen is <tuple> for seat 0: expected slots"),
-    (THREE, {"seen": ((), (1,), ())}, "seen is (1,) for seat 1: expected slots"),
-    (STATE, {"set_aside": STATE.set_aside - {ASIDE}, "removed": STATE.removed | {ASIDE}}, "set_aside has 25 cards: expected 26 (CM-1.3)"),
-    (STATE, {"set_aside": STATE.set_aside | {GONE}, "removed": STATE.removed - {GONE}}, "set_aside has 27 cards: expected 26 (CM-1.3)"),
-    (THREE, {"set_aside": THREE.set_aside | THREE.removed, "removed": CardSet()}, "set_aside has 27 cards: expected 13 to 25 (CM-1.3)"),
-    (FOUR, {"set_aside": FOUR.removed, "removed": CardSet()}, "set_aside has 26 cards: expected 0 to 24 (CM-1.3)"),
+    (STATE, seat_0(LAYOUT[1], *LAYOUT[1:]), "expected each of the 52 cards once, got 9c twice in layouts[0] (CM-1.1)"),
+    (STATE, seat_0(STATE.layouts[1][0], *LAYOUT[1:]), "expected each of the 52 cards once, got 2d in both layouts[0] and layouts[1] (CM-1.1)"),
+    (STATE, {"set_aside": STATE.set_aside | {CARDS[0]}}, "expected each of the 52 cards once, got 2c in both layouts[0] and set_aside (CM-1.1)"),
+    (STATE, {"removed": STATE.removed | {CARDS[0]}}, "expected each of the 52 cards once, got 2c in both layouts[0] and removed (CM-1.1)"),
+    (STATE, {"removed": STATE.removed | {ASIDE}}, f"expected each of the 52 cards once, got {ASIDE} in both set_aside and removed (CM-1.1)"),
+    (STATE, seat_0(CARDS[52], *LAYOUT[1:]), "expected no Joker, got X1 in layouts[0] (CM-1.1)"),
+    (STATE, {"set_aside": STATE.set_aside | {CARDS[53]}}, "expected no Joker, got X2 in set_aside (CM-1.1)"),
+    (STATE, seat_0(None, *LAYOUT[1:]), "expected each of the 52 cards once, got no 2c (CM-1.1)"),
+    (STATE, seat_0(None, None, *LAYOUT[2:]), "expected each of the 52 cards once, got no 2c 9c (CM-1.1)"),
+    (STATE, {**seat_0(*LAYOUT[:12], None), "removed": STATE.removed | {LAYOUT[12]}}, "expected a Commander in slot 13 of seat 0, which is in the game, got no card (CM-5.1)"),
+    (STATE, {"in_game": (False, True)}, "expected layouts[0] to be empty because seat 0 is out, got 12 cards (CM-5.2)"),
+    (THREE, {"in_game": (True, True, True)}, "expected a Commander in slot 13 of seat 1, which is in the game, got no card (CM-5.1)"),
+    # Memory
+    (STATE, {"seen": ((4,), ())}, "expected seen[0] to have slots with a card, in ascending order, got (4,) (CM-7.2)"),
+    (STATE, {"seen": ((), (2, 1))}, "expected seen[1] to have slots with a card, in ascending order, got (2, 1) (CM-7.2)"),
+    (STATE, {"seen": ((1, 1), ())}, "expected seen[0] to have slots with a card, in ascending order, got (1, 1) (CM-7.2)"),
+    (STATE, {"seen": ((0,), ())}, "expected seen[0] to have slots with a card, in ascending order, got (0,) (CM-7.2)"),
+    (STATE, {"seen": ((14,), ())}, "expected seen[0] to have slots with a card, in ascending order, got (14,) (CM-7.2)"),
+    (STATE, {"seen": ((True,), ())}, "expected seen[0][0] to be an integer, got True"),
+    (STATE, {"seen": ((1.0,), ())}, "expected seen[0][0] to be an integer, got 1.0"),
+    (STATE, {"seen": ((H,), ())}, "expected seen[0] to have slots with a card, in ascending order, got <tuple> (CM-7.2)"),
+    (THREE, {"seen": ((), (1,), ())}, "expected seen[1] to have slots with a card, in ascending order, got (1,) (CM-7.2)"),
+    (STATE, {"set_aside": STATE.set_aside - {ASIDE}, "removed": STATE.removed | {ASIDE}}, "expected 26 cards in set_aside, got 25 (CM-1.3)"),
+    (STATE, {"set_aside": STATE.set_aside | {GONE}, "removed": STATE.removed - {GONE}}, "expected 26 cards in set_aside, got 27 (CM-1.3)"),
+    (THREE, {"set_aside": THREE.set_aside | THREE.removed, "removed": CardSet()}, "expected 13 to 25 cards in set_aside, got 27 (CM-1.3)"),
+    (FOUR, {"set_aside": FOUR.removed, "removed": CardSet()}, "expected 0 to 24 cards in set_aside, got 26 (CM-1.3)"),
     # Turn and outcome
-    (STATE, {"outcome": Outcome(0)}, "outcome is Outcome(winner=0): expected None, since 2 players are in the game (CM-5.3)"),
-    (STATE, {"outcome": Outcome(H)}, "outcome is <Outcome>: expected None, since 2 players are in the game (CM-5.3)"),
-    (STATE, {"to_move": 2}, "to_move is 2: expected a seat that is in the game (CM-1.2)"),
-    (STATE, {"to_move": -1}, "to_move is -1: expected a seat that is in the game (CM-1.2)"),
-    (STATE, {"to_move": None}, "to_move is None: expected a seat that is in the game (CM-1.2)"),
-    (STATE, {"to_move": H}, "to_move is <int>: expected a seat that is in the game (CM-1.2)"),
-    (THREE, {"to_move": 1}, "to_move is 1: expected a seat that is in the game (CM-1.2)"),
-    (WON, {"outcome": None}, "outcome is None: expected Outcome(winner=0) (CM-5.3)"),
-    (WON, {"outcome": Outcome(1)}, "outcome is Outcome(winner=1): expected Outcome(winner=0) (CM-5.3)"),
-    (WON, {"outcome": Outcome(None)}, "outcome is Outcome(winner=None): expected Outcome(winner=0) (CM-5.3)"),
-    (WON, {"outcome": Outcome(False)}, "outcome is Outcome(winner=False): expected Outcome(winner=0) (CM-5.3)"),
-    (WON, {"outcome": Outcome(H)}, "outcome is <Outcome>: expected Outcome(winner=0) (CM-5.3)"),
-    (DRAWN, {"outcome": Outcome(0)}, "outcome is Outcome(winner=0): expected Outcome(winner=None) (CM-5.3)"),
-    (DRAWN, {"outcome": None}, "outcome is None: expected Outcome(winner=None) (CM-5.3)"),
-    (WON, {"to_move": 0}, "the game is over: expected neither to_move nor battle (CM-5.3)"),
-    (DRAWN, {"to_move": 1}, "the game is over: expected neither to_move nor battle (CM-5.3)"),
-    (WON, {"battle": Battle(0, 1, 1, 13)}, "the game is over: expected neither to_move nor battle (CM-5.3)"),
+    (STATE, {"outcome": Outcome(0)}, "expected outcome to be None while 2 players are in the game, got Outcome(winner=0) (CM-5.3)"),
+    (STATE, {"outcome": Outcome(H)}, "expected outcome to be None while 2 players are in the game, got <Outcome> (CM-5.3)"),
+    (STATE, {"to_move": 2}, "expected to_move to be a seat in the game, 0 or 1, got 2 (CM-1.2)"),
+    (STATE, {"to_move": -1}, "expected to_move to be a seat in the game, 0 or 1, got -1 (CM-1.2)"),
+    (STATE, {"to_move": None}, "expected to_move to be a seat in the game, 0 or 1, got None (CM-1.2)"),
+    (STATE, {"to_move": H}, "expected to_move to be a seat in the game, 0 or 1, got <int> (CM-1.2)"),
+    (THREE, {"to_move": 1}, "expected to_move to be a seat in the game, 0 or 2, got 1 (CM-1.2)"),
+    (WON, {"outcome": None}, "expected outcome to be Outcome(winner=0), got None (CM-5.3)"),
+    (WON, {"outcome": Outcome(1)}, "expected outcome to be Outcome(winner=0), got Outcome(winner=1) (CM-5.3)"),
+    (WON, {"outcome": Outcome(None)}, "expected outcome to be Outcome(winner=0), got Outcome(winner=None) (CM-5.3)"),
+    (WON, {"outcome": Outcome(False)}, "expected outcome to be Outcome(winner=0), got Outcome(winner=False) (CM-5.3)"),
+    (WON, {"outcome": Outcome(H)}, "expected outcome to be Outcome(winner=0), got <Outcome> (CM-5.3)"),
+    (DRAWN, {"outcome": Outcome(0)}, "expected outcome to be Outcome(winner=None), got Outcome(winner=0) (CM-5.3)"),
+    (DRAWN, {"outcome": None}, "expected outcome to be Outcome(winner=None), got None (CM-5.3)"),
+    (WON, {"to_move": 0}, "expected to_move to be None in a game that is over, got 0 (CM-5.3)"),
+    (DRAWN, {"to_move": 1}, "expected to_move to be None in a game that is over, got 1 (CM-5.3)"),
+    (WON, {"battle": Battle(0, 1, 1, 13)}, "expected battle to be None in a game that is over, got a battle (CM-5.3)"),
     # Ties
     *[
-        (BOTH, {"battle": evolve(BATTLE, **{name: value})}, f"battle.{name} is {value!r}: expected an integer")
+        (BOTH, {"battle": evolve(BATTLE, **{name: value})}, f"expected battle.{name} to be an integer, got {value!r}")
         for name in ("attacker", "attacker_slot", "defender", "defender_slot")
         for value in (None, True, 1.0, "1")
     ],
     *[
-        (BOTH, {"battle": evolve(BATTLE, **{name: value})}, f"battle.{name} is {value!r}: expected a tuple of slots")
+        (BOTH, {"battle": evolve(BATTLE, **{name: value})}, f"expected battle.{name} to be a tuple, got {value!r}")
         for name in ("attacker_exposed", "defender_exposed")
-        for value in (None, [1], 1, (True,), ("1",), (1, None))
+        for value in (None, [1], 1)
     ],
-    (TIE, {"battle": Battle(1, 2, 1, 2)}, "battle: seat 1 fights against itself: expected two seats (CM-3.1)"),
-    (TIE, {"battle": Battle(H, 2, H, 2)}, "battle: seat <int> fights against itself: expected two seats (CM-3.1)"),
-    (BOTH, {"battle": Battle(0, 2, 1, 2, (1, 3), ())}, "battle: expected as many cards chosen by the attacker as by the defender, or one more (CM-4.2)"),
-    (BOTH, {"battle": Battle(0, 2, 1, 2, (), (1,))}, "battle: expected as many cards chosen by the attacker as by the defender, or one more (CM-4.2)"),
-    (TIE, {"battle": Battle(2, 2, 1, 2)}, "battle.attacker is 2: expected a seat from 0 to 1 (CM-1.2)"),
-    (TIE, {"battle": Battle(H, 2, 1, 2)}, "battle.attacker is <int>: expected a seat from 0 to 1 (CM-1.2)"),
-    (TIE, {"battle": Battle(0, 2, -1, 2)}, "battle.defender is -1: expected a seat from 0 to 1 (CM-1.2)"),
-    (TIE, {"battle": Battle(0, 5, 1, 2)}, "battle.attacker_slot is 5: expected a card that is not covered so much (CM-3.1)"),
-    (TIE, {"battle": Battle(0, 0, 1, 2)}, "battle.attacker_slot is 0: expected a card that"),
-    (TIE, {"battle": Battle(0, 2, 1, 14)}, "battle.defender_slot is 14: expected a card that"),
-    (TIE, {"battle": Battle(0, 2, 1, 8)}, "battle.defender_slot is 8: expected a card that is not covered so much (CM-3.1)"),
-    (TIE, {"battle": Battle(0, 2, 1, H)}, "battle.defender_slot is <int>: expected a card that"),
-    (BOTH, {"battle": Battle(0, 2, 1, 2, (1, 1), (1, 3))}, "battle.attacker_exposed is (1, 1): expected each card of the battle once (CM-4.2)"),
-    (BOTH, {"battle": Battle(0, 2, 1, 2, (1,), (2,))}, "battle.defender_exposed is (2,): expected each card of the battle once (CM-4.2)"),
-    (CHOSEN, {"battle": Battle(0, 2, 1, 2, (4,))}, "battle.attacker_exposed has 4: expected cards next to slot 2 (CM-4.1)"),
-    (BOTH, {"battle": Battle(0, 2, 1, 2, (1,), (13,))}, "battle.defender_exposed has 13: expected cards next to slot 2 (CM-4.1)"),
-    (CHOSEN, {"battle": Battle(0, 2, 1, 2, (H,))}, "battle.attacker_exposed has <int>: expected cards next to slot 2 (CM-4.1)"),
-    (evolve(CHOSEN, to_move=1), {**seat_0(None, *CHOSEN.layouts[0][1:], state=CHOSEN), "removed": CHOSEN.removed | {Card.parse("Kc")}}, "battle.attacker_exposed has 1: expected cards next to slot 2 (CM-4.1)"),
-    (TIE, {"to_move": 1}, "to_move is 1: expected seat 0, which is to choose a card (CM-4.2)"),
-    (CHOSEN, {"to_move": 0}, "to_move is 0: expected seat 1, which is to choose a card (CM-4.2)"),
-    (TIE, {"seen": ((), (2,))}, "battle: expected every card turned up in it among those seen (CM-7.2)"),
-    (BOTH, {"seen": ((1, 2), (2,))}, "battle: expected every card turned up in it among those seen (CM-7.2)"),
-    (TIE, {"battle": Battle(0, 2, 1, 3), "seen": ((2,), (2, 3))}, "battle: expected cards of equal rank, or it would be over (CM-4.3)"),
-    (BOTH, {"battle": Battle(0, 2, 1, 2, (1,), (3,)), "seen": ((1, 2), (2, 3))}, "battle: expected cards of equal rank, or it would be over (CM-4.3)"),
-    (position(only(s13="7c"), only(s12="7d", s13="Kd")), {"battle": Battle(0, 13, 1, 12), "seen": ((13,), (12,))}, "battle: expected cards left to turn up on both sides, or it would be over (CM-4.5)"),
-    (position(only(s13="7c"), only(s12="7d", s13="Kd"), to_move=1), {"battle": Battle(1, 12, 0, 13), "seen": ((13,), (12,)), "to_move": 1}, "battle: expected cards left to turn up on both sides, or it would be over (CM-4.5)"),
+    *[
+        (BOTH, {"battle": evolve(BATTLE, **{name: value})}, f"expected battle.{name}[{index}] to be an integer, got {value[index]!r}")
+        for name in ("attacker_exposed", "defender_exposed")
+        for index, value in ((0, (True,)), (0, ("1",)), (1, (1, None)))
+    ],
+    (TIE, {"battle": Battle(1, 2, 1, 2)}, "expected a battle between two seats, got seat 1 twice (CM-3.1)"),
+    (TIE, {"battle": Battle(H, 2, H, 2)}, "expected battle.attacker to be a seat from 0 to 1, got <int> (CM-1.2)"),
+    (BOTH, {"battle": Battle(0, 2, 1, 2, (1, 3), ())}, "expected the attacker to be 0 or 1 choices ahead of the defender, got 2 (CM-4.2)"),
+    (BOTH, {"battle": Battle(0, 2, 1, 2, (), (1,))}, "expected the attacker to be 0 or 1 choices ahead of the defender, got -1 (CM-4.2)"),
+    (TIE, {"battle": Battle(2, 2, 1, 2)}, "expected battle.attacker to be a seat from 0 to 1, got 2 (CM-1.2)"),
+    (TIE, {"battle": Battle(H, 2, 1, 2)}, "expected battle.attacker to be a seat from 0 to 1, got <int> (CM-1.2)"),
+    (TIE, {"battle": Battle(0, 2, -1, 2)}, "expected battle.defender to be a seat from 0 to 1, got -1 (CM-1.2)"),
+    (TIE, {"battle": Battle(0, 5, 1, 2)}, "expected battle.attacker_slot to be a slot that can attack, got 5 (CM-3.1)"),
+    (TIE, {"battle": Battle(0, 0, 1, 2)}, "expected battle.attacker_slot to be a slot that can attack, got 0 (CM-3.1)"),
+    (TIE, {"battle": Battle(0, 2, 1, 14)}, "expected battle.defender_slot to be a slot that can be attacked, got 14 (CM-3.1)"),
+    (TIE, {"battle": Battle(0, 2, 1, 8)}, "expected battle.defender_slot to be a slot that can be attacked, got 8 (CM-3.1)"),
+    (TIE, {"battle": Battle(0, 2, 1, H)}, "expected battle.defender_slot to be a slot that can be attacked, got <int> (CM-3.1)"),
+    (BOTH, {"battle": Battle(0, 2, 1, 2, (1, 1), (1, 3))}, "expected battle.attacker_exposed to have each slot once and not 2, got (1, 1) (CM-4.2)"),
+    (BOTH, {"battle": Battle(0, 2, 1, 2, (1,), (2,))}, "expected battle.defender_exposed to have each slot once and not 2, got (2,) (CM-4.2)"),
+    (CHOSEN, {"battle": Battle(0, 2, 1, 2, (4,))}, "expected battle.attacker_exposed to have cards adjacent to slot 2, got slot 4 (CM-4.1)"),
+    (BOTH, {"battle": Battle(0, 2, 1, 2, (1,), (13,))}, "expected battle.defender_exposed to have cards adjacent to slot 2, got slot 13 (CM-4.1)"),
+    (CHOSEN, {"battle": Battle(0, 2, 1, 2, (H,))}, "expected battle.attacker_exposed to have cards adjacent to slot 2, got slot <int> (CM-4.1)"),
+    (evolve(CHOSEN, to_move=1), {**seat_0(None, *CHOSEN.layouts[0][1:], state=CHOSEN), "removed": CHOSEN.removed | {Card.parse("Kc")}}, "expected battle.attacker_exposed to have cards adjacent to slot 2, got slot 1 (CM-4.1)"),
+    (TIE, {"to_move": 1}, "expected to_move to be 0, who must choose a card, got 1 (CM-4.2)"),
+    (CHOSEN, {"to_move": 0}, "expected to_move to be 1, who must choose a card, got 0 (CM-4.2)"),
+    (TIE, {"seen": ((), (2,))}, "expected seen[0] to have slot 2 of the battle, got () (CM-7.2)"),
+    (BOTH, {"seen": ((1, 2), (2,))}, "expected seen[1] to have slot 1 of the battle, got (2,) (CM-7.2)"),
+    (TIE, {"battle": Battle(0, 2, 1, 3), "seen": ((2,), (2, 3))}, "expected a tie between the cards of the battle, got 9d and 5d (CM-4.3)"),
+    (BOTH, {"battle": Battle(0, 2, 1, 2, (1,), (3,)), "seen": ((1, 2), (2, 3))}, "expected a tie between the cards of the battle, got Kc and 5d (CM-4.3)"),
+    (position(only(s13="7c"), only(s12="7d", s13="Kd")), {"battle": Battle(0, 13, 1, 12), "seen": ((13,), (12,))}, "expected both sides of the battle to have cards left to turn up, got a side without one (CM-4.5)"),
+    (position(only(s13="7c"), only(s12="7d", s13="Kd"), to_move=1), {"battle": Battle(1, 12, 0, 13), "seen": ((13,), (12,)), "to_move": 1}, "expected both sides of the battle to have cards left to turn up, got a side without one (CM-4.5)"),
 ]  # fmt: skip
 
 
@@ -175,18 +180,18 @@ FAULTS: list[tuple[GameState, dict[str, Any], str]] = [
 def test_faults(state: GameState, changes: dict[str, Any], message: str) -> None:
     with pytest.raises(InvalidStateError) as caught:
         check(evolve(state, **changes))
-    assert str(caught.value).startswith(message)
+    assert str(caught.value) == message
 
 
 @pytest.mark.parametrize("name", [field.name for field in fields(GameState)])
 @pytest.mark.parametrize("value", ["x", 1.5, True, [], object()], ids=kind)
 def test_wrong_types(name: str, value: object) -> None:
-    with pytest.raises(InvalidStateError, match=f"^{name} is .*: expected a value of "):
+    with pytest.raises(InvalidStateError, match=rf"^expected {name} to be \S.*, got "):
         check(evolve(STATE, **{name: value}))
 
 
-def test_what_is_unusual_is_sound() -> None:
-    """Positions that play would hardly bring, but that contradict nothing, as puzzles have them."""
+def test_unusual_states_are_sound() -> None:
+    """Positions that hardly occur in play but contradict nothing, such as puzzles."""
     for state in (
         position(Seat(lacks=[13 - n for n in range(1, 13)]), FULL),
         position(FULL, Seat(lacks=[11, 12]), FULL, FULL),
@@ -197,8 +202,8 @@ def test_what_is_unusual_is_sound() -> None:
         check(state)
 
 
-def missing(state: GameState, card: Card) -> GameState:
-    """Return the state without a card, wherever it is."""
+def remove_card(state: GameState, card: Card) -> GameState:
+    """Return the state without a card."""
     layouts = tuple(tuple(None if other is card else other for other in layout) for layout in state.layouts)
     seen = tuple(
         tuple(slot for slot in slots if layout[slot - 1]) for slots, layout in zip(state.seen, layouts, strict=True)
@@ -207,22 +212,23 @@ def missing(state: GameState, card: Card) -> GameState:
     return evolve(state, layouts=layouts, seen=seen, **gone)
 
 
-def doubled(state: GameState, card: Card) -> GameState:
-    """Return the state with a card also among the removed ones, or set aside if it was removed."""
+def double_card(state: GameState, card: Card) -> GameState:
+    """Return the state with a card also in `removed`, or in `set_aside` if it was removed."""
     if card in state.removed:
         return evolve(state, set_aside=state.set_aside | {card})
     return evolve(state, removed=state.removed | {card})
 
 
-@pytest.mark.parametrize("spoil", [missing, doubled])
+@pytest.mark.parametrize("spoil", [remove_card, double_card])
 @given(state=states(commander) | tie_rich_states(), card=st.sampled_from(CARDS[:52]))
-def test_a_card_missing_or_twice(spoil: Callable[[GameState, Card], GameState], state: GameState, card: Card) -> None:
-    """It is refused by `check`."""
-    with pytest.raises(InvalidStateError, match=f"^{card} "):
+def test_a_card_that_is_missing_or_doubled_is_a_fault(
+    spoil: Callable[[GameState, Card], GameState], state: GameState, card: Card
+) -> None:
+    with pytest.raises(InvalidStateError, match=rf"^expected each of the 52 cards once, got (no )?{card} "):
         check(spoil(state, card))
 
 
-# Whatever is put into a field
+# Random values in any field
 
 anything = (
     st.none()
@@ -233,27 +239,27 @@ anything = (
 )
 
 
-def changed(value: Any, data: st.DataObject) -> Any:
-    """Return *value* with something else in it, somewhere."""
+def change(value: Any, data: st.DataObject) -> Any:
+    """Return *value* with a random change somewhere in it."""
     if isinstance(value, tuple) and value and data.draw(st.integers(0, 4)):
         at = data.draw(st.integers(0, len(value) - 1))
-        with_another = (*value[:at], changed(value[at], data), *value[at + 1 :])
+        with_another = (*value[:at], change(value[at], data), *value[at + 1 :])
         return data.draw(st.sampled_from([with_another, value[:at] + value[at + 1 :], value[::-1], value[at:]]))
     if isinstance(value, Battle):
         name = data.draw(st.sampled_from([field.name for field in fields(Battle)]))
-        return evolve(value, **{name: changed(getattr(value, name), data)})
+        return evolve(value, **{name: change(getattr(value, name), data)})
     if isinstance(value, CardSet) and data.draw(st.booleans()):
         return value ^ {data.draw(st.sampled_from(CARDS))}
     return data.draw(anything)
 
 
 @given(state=states(commander) | tie_rich_states(), data=st.data())
-def test_whatever_is_put_in_is_refused_or_can_be_played(state: GameState, data: st.DataObject) -> None:
-    """Every verb works on what `check` lets pass, and every next state passes too."""
+def test_a_random_change_is_refused_or_can_be_played(state: GameState, data: st.DataObject) -> None:
+    """Every function works on a state that `check` accepts, and it accepts every next state too."""
     for _ in range(data.draw(st.integers(1, 3))):
         name = data.draw(st.sampled_from([field.name for field in fields(GameState)]))
         other = data.draw(states(commander) | tie_rich_states())
-        value = data.draw(st.just(getattr(other, name)) | st.just(changed(getattr(state, name), data)))
+        value = data.draw(st.just(getattr(other, name)) | st.just(change(getattr(state, name), data)))
         state = evolve(state, **{name: value})
     try:
         check(state)
@@ -263,7 +269,7 @@ def test_whatever_is_put_in_is_refused_or_can_be_played(state: GameState, data: 
 
 
 def play_on(state: GameState) -> None:
-    """Ask every verb about a sound state."""
+    """Call every function on a sound state."""
     actions = list(legal_actions(state))
     assert bool(actions) is (state.outcome is None)
     assert set(actions) == {action for action in candidates(state) if why_not(state, action) is None}
@@ -271,14 +277,14 @@ def play_on(state: GameState) -> None:
         assert narrate(state, action)
         check(apply(state, action))
     for seat in range(state.players):
-        sight = view(state, seat, recall=True)
-        assert len(draw(sight, seat).splitlines()) == 5
+        table = view(state, seat, recall=True)
+        assert len(draw(table, seat).splitlines()) == 5
     assert view(resample(state, 0, seed=1), 0, recall=True) == view(state, 0, recall=True)
     assert load(save(state)) == state
 
 
-def test_a_wrong_state_breaks_no_verb_from_inside() -> None:
-    """A state that is not sound is taken as it is; what is refused is refused by an error of the library."""
+def test_a_state_that_is_not_sound_only_raises_library_errors() -> None:
+    """Functions trust a state that is not sound, and refuse actions with an error of the library."""
     spoiled = evolve(new_game(1), removed=CardSet(CARDS[:3]))
     for verb in (lambda a: apply(spoiled, a), lambda a: narrate(spoiled, a)):
         for action in candidates(spoiled):

@@ -1,4 +1,4 @@
-"""Layouts in text: every line, every kind of cell."""
+"""Drawings of layouts: every line and every kind of cell."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from hypothesis import given
 
 from card_capture import UnknownSeatError, commander
 from card_capture.commander import GameState, draw, new_game, view
-from card_capture.commander._drawing import side_by_side
+from card_capture.commander._drawing import draw_all
 from card_capture.testing import states
 from tests.commander.oracle import tie_rich_states
 from tests.commander.positions import FULL, OUT, Seat, after, only, position
 
 
-def drawn(state: GameState, seat: int, *, recall: bool = False) -> list[str]:
+def draw_lines(state: GameState, seat: int, *, recall: bool = False) -> list[str]:
     return draw(view(state, 0, recall=recall), seat).split("\n")
 
 
 def test_a_layout_face_down() -> None:
-    """With or without recall, as long as nothing has been turned up."""
+    """The drawing is the same with and without recall until a card is turned up."""
     for recall in (False, True):
         for seat in (0, 1):
-            assert drawn(new_game(1), seat, recall=recall) == [
+            assert draw_lines(new_game(1), seat, recall=recall) == [
                 " 1     2     3     4",
                 "    5     6     7",
                 "    8     9     10",
@@ -35,16 +35,16 @@ TIE = after(position(Seat({2: "9d", 1: "Tc"}), Seat({3: "9s", 2: "4h"}, lacks=[1
 
 
 def test_cards_face_up_and_gaps() -> None:
-    """Whoever looks, and whether or not they remember."""
+    """The drawing is the same with and without recall."""
     for recall in (False, True):
-        assert drawn(TIE, 0, recall=recall) == [
+        assert draw_lines(TIE, 0, recall=recall) == [
             " 1     9d    3     4",
             "    5     6     7",
             "    8     9     10",
             "       11    12",
             "          13",
         ]
-        assert drawn(TIE, 1, recall=recall) == [
+        assert draw_lines(TIE, 1, recall=recall) == [
             " --    2     9s    4",
             "    5     6     7",
             "    8     9     10",
@@ -53,40 +53,40 @@ def test_cards_face_up_and_gaps() -> None:
         ]
 
 
-def test_what_is_remembered_is_in_parentheses_and_what_is_chosen_in_brackets() -> None:
-    """A card that the attacker has chosen is still face down; and what lies face up needs none."""
+def test_remembered_cards_have_parentheses_and_the_chosen_slot_has_brackets() -> None:
+    """The card that the attacker has chosen is still face down; a card that is face up has neither."""
     state = evolve(TIE, seen=((2, 4, 7, 13), (3, 11, 12)))
     chosen = after(state, "expose 1")
-    assert drawn(chosen, 0, recall=True) == [
+    assert draw_lines(chosen, 0, recall=True) == [
         f"[1]    9d    3    ({state.layouts[0][3]})",
         f"    5     6    ({state.layouts[0][6]})",
         "    8     9     10",
         "       11    12",
         f"         ({state.layouts[0][12]})",
     ]
-    assert drawn(chosen, 1, recall=True) == [
+    assert draw_lines(chosen, 1, recall=True) == [
         " --    2     9s    4",
         "    5     6     7",
         "    8     9     10",
         f"      ({state.layouts[1][10]})  ({state.layouts[1][11]})",
         "          13",
     ]
-    assert drawn(chosen, 0) == [drawn(TIE, 0)[0].replace(" 1 ", "[1]"), *drawn(TIE, 0)[1:]]
+    assert draw_lines(chosen, 0) == [draw_lines(TIE, 0)[0].replace(" 1 ", "[1]"), *draw_lines(TIE, 0)[1:]]
     over = after(chosen, "expose 2")
-    assert drawn(over, 0, recall=True)[0] == f"(Tc)  (9d)   3    ({state.layouts[0][3]})"
-    assert drawn(over, 1, recall=True)[0] == " --   (4h)   --    4"
+    assert draw_lines(over, 0, recall=True)[0] == f"(Tc)  (9d)   3    ({state.layouts[0][3]})"
+    assert draw_lines(over, 1, recall=True)[0] == " --   (4h)   --    4"
 
 
 def test_a_player_who_is_out() -> None:
     state = position(FULL, OUT, only(s12="2c", s13="3c"))
-    assert drawn(state, 1) == [
+    assert draw_lines(state, 1) == [
         " --    --    --    --",
         "    --    --    --",
         "    --    --    --",
         "       --    --",
         "          --",
     ]
-    assert drawn(state, 2) == [
+    assert draw_lines(state, 2) == [
         " --    --    --    --",
         "    --    --    --",
         "    --    --    --",
@@ -96,18 +96,18 @@ def test_a_player_who_is_out() -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 3, True, False, 1.0, "1", None, 10**5000], ids=lambda seat: repr(type(seat)))
-def test_nobody_sits_there(seat: int) -> None:
-    sight = view(new_game(1, players=3), 0)
+def test_unknown_seats_are_refused(seat: int) -> None:
+    table = view(new_game(1, players=3), 0)
     with pytest.raises(UnknownSeatError, match="expected a seat from 0 to 2") as caught:
-        draw(sight, seat)
+        draw(table, seat)
     assert caught.value.seat is seat
 
 
-def test_side_by_side() -> None:
-    """Each under its seat, in columns of one width."""
+def test_draw_all() -> None:
+    """Each layout is under its seat, and all columns have the same width."""
     state = position(Seat(lacks=[1, 2]), OUT, FULL)
     one, four, five = (state.layouts[seat][slot - 1] for seat, slot in ((0, 3), (2, 4), (2, 5)))
-    assert side_by_side(view(evolve(state, seen=((3,), (), (4, 5))), 0, recall=True)) == [
+    assert draw_all(view(evolve(state, seen=((3,), (), (4, 5))), 0, recall=True)) == [
         "        seat 0                      seat 1                      seat 2",
         f" --    --   ({one})   4         --    --    --    --        1     2     3    ({four})",
         f"    5     6     7               --    --    --             ({five})   6     7",
@@ -119,16 +119,16 @@ def test_side_by_side() -> None:
 
 @given(state=states(commander) | tie_rich_states())
 def test_the_columns_of_any_drawing(state: GameState) -> None:
-    """Every cell stands where its slot does, whatever is in it."""
+    """Every cell is in the column of its slot."""
     for recall in (False, True):
-        sight = view(state, 0, recall=recall)
-        lines = side_by_side(sight)
+        table = view(state, 0, recall=recall)
+        lines = draw_all(table)
         assert len(lines) == 6
         for seat in range(state.players):
-            for line, own in zip(lines[1:], draw(sight, seat).split("\n"), strict=True):
+            for line, own in zip(lines[1:], draw(table, seat).split("\n"), strict=True):
                 assert line[seat * 28 : seat * 28 + 22].rstrip() == own
             for text, slots in zip(
-                draw(sight, seat).split("\n"), ((1, 2, 3, 4), (5, 6, 7), (8, 9, 10), (11, 12), (13,)), strict=True
+                draw(table, seat).split("\n"), ((1, 2, 3, 4), (5, 6, 7), (8, 9, 10), (11, 12), (13,)), strict=True
             ):
                 assert text == text.rstrip()
                 cells = [text[3 * (4 - len(slots)) + 6 * n :][:4] for n in range(len(slots))]

@@ -1,4 +1,4 @@
-"""What `narrate` tells, event by event; that events lead to the next state is in the contract."""
+"""The events of `narrate`, one by one; the contract suite tests that they lead to the next state."""
 
 from __future__ import annotations
 
@@ -45,20 +45,20 @@ def card(text: str) -> Card:
     return Card.parse(text)
 
 
-def told(state: GameState, *actions: str) -> list[Event]:
-    """Return what the last of some actions brings."""
+def narrate_last(state: GameState, *actions: str) -> list[Event]:
+    """Return the events of the last of some actions."""
     return list(narrate(after(state, *actions[:-1]), parse_action(actions[-1])))
 
 
 def test_an_attack_that_wins_and_one_that_fails() -> None:
     state = position(Seat({1: "Ac", 2: "2c"}), Seat({4: "Kd"}))
-    assert told(state, "attack 1 seat 1 slot 4") == [
+    assert narrate_last(state, "attack 1 seat 1 slot 4") == [
         Attacked(0, 1, card("Ac"), 1, 4, card("Kd")),
         Removed(1, 4, card("Kd")),
         TurnedDown(((0, 1),)),
         TurnBegan(1),
     ]
-    assert told(state, "attack 2 seat 1 slot 4") == [
+    assert narrate_last(state, "attack 2 seat 1 slot 4") == [
         Attacked(0, 2, card("2c"), 1, 4, card("Kd")),
         Removed(0, 2, card("2c")),
         TurnedDown(((1, 4),)),
@@ -68,11 +68,11 @@ def test_an_attack_that_wins_and_one_that_fails() -> None:
 
 def test_a_tie_and_the_choices() -> None:
     moves = ("attack 2 seat 1 slot 2", "expose 1", "expose 1", "expose 5", "expose 5")
-    assert told(CHAIN, *moves[:1]) == [Attacked(0, 2, card("9d"), 1, 2, card("9s")), Tied(), ChoiceBegan(0)]
-    assert told(CHAIN, *moves[:2]) == [Chose(0, 1), ChoiceBegan(1)]
-    assert told(CHAIN, *moves[:3]) == [Exposed(0, 1, card("Kc"), 1, 1, card("Kd")), Tied(), ChoiceBegan(0)]
-    assert told(CHAIN, *moves[:4]) == [Chose(0, 5), ChoiceBegan(1)]
-    assert told(CHAIN, *moves) == [
+    assert narrate_last(CHAIN, *moves[:1]) == [Attacked(0, 2, card("9d"), 1, 2, card("9s")), Tied(), ChoiceBegan(0)]
+    assert narrate_last(CHAIN, *moves[:2]) == [Chose(0, 1), ChoiceBegan(1)]
+    assert narrate_last(CHAIN, *moves[:3]) == [Exposed(0, 1, card("Kc"), 1, 1, card("Kd")), Tied(), ChoiceBegan(0)]
+    assert narrate_last(CHAIN, *moves[:4]) == [Chose(0, 5), ChoiceBegan(1)]
+    assert narrate_last(CHAIN, *moves) == [
         Exposed(0, 5, card("Jc"), 1, 5, card("Qd")),
         Removed(0, 2, card("9d")),
         TurnedDown(((0, 1), (0, 5), (1, 1), (1, 2), (1, 5))),
@@ -80,9 +80,9 @@ def test_a_tie_and_the_choices() -> None:
     ]
 
 
-def test_a_tie_that_costs_all_cards_exposed() -> None:
+def test_a_tie_in_which_the_loser_loses_all_exposed_cards() -> None:
     moves = ("attack 2 seat 1 slot 2", "expose 1", "expose 1", "expose 5", "expose 5")
-    assert told(evolve(CHAIN, variant=ALL_EXPOSED), *moves)[1:] == [
+    assert narrate_last(evolve(CHAIN, variant=ALL_EXPOSED), *moves)[1:] == [
         Removed(0, 2, card("9d")),
         Removed(0, 1, card("Kc")),
         Removed(0, 5, card("Jc")),
@@ -92,19 +92,19 @@ def test_a_tie_that_costs_all_cards_exposed() -> None:
 
 
 EXPOSED = position(only(s12="9c", s13="3c"), Seat({1: "9d", 2: "Kd"}), FULL)
-"""Seat 0 has only its Commander to turn up, and seat 1 a king."""
+"""Seat 0 can turn up only its Commander, and seat 1 can turn up a king."""
 
 
 def test_a_commander_turned_up_to_break_a_tie() -> None:
     moves = ("attack 12 seat 1 slot 1", "expose 13", "expose 2")
     beginning = [Exposed(0, 13, card("3c"), 1, 2, card("Kd")), Removed(0, 12, card("9c"))]
-    assert told(EXPOSED, *moves) == [
+    assert narrate_last(EXPOSED, *moves) == [
         *beginning,
         WentOut(0, Fall.COMMANDER_BEATEN),
         TurnedDown(((1, 1), (1, 2))),
         TurnBegan(1),
     ]
-    assert told(evolve(EXPOSED, variant=STEADFAST), *moves) == [
+    assert narrate_last(evolve(EXPOSED, variant=STEADFAST), *moves) == [
         *beginning,
         TurnedDown(((0, 13), (1, 1), (1, 2))),
         TurnBegan(1),
@@ -113,7 +113,7 @@ def test_a_commander_turned_up_to_break_a_tie() -> None:
 
 def test_a_player_goes_out() -> None:
     state = position(Seat({1: "Ac"}), only(s13="Kd"), FULL)
-    assert told(state, "attack 1 seat 1 slot 13")[1:] == [
+    assert narrate_last(state, "attack 1 seat 1 slot 13")[1:] == [
         Removed(1, 13, card("Kd")),
         WentOut(1, Fall.COMMANDER_BEATEN),
         TurnedDown(((0, 1),)),
@@ -158,26 +158,26 @@ def test_a_player_goes_out() -> None:
     ids=["won", "won by the defender", "a tie lost", "drawn", "drawn, seat 1 attacks", "won by a third"],
 )
 def test_the_end(state: GameState, text: str, ending: list[Event]) -> None:
-    assert told(state, text)[1:] == ending
+    assert narrate_last(state, text)[1:] == ending
 
 
 SENTENCES: list[tuple[Event, str]] = [
-    (Attacked(0, 1, card("Ac"), 2, 4, card("Kd")), "Attack: seat 0's slot 1, Ac, against seat 2's slot 4, Kd."),
-    (Tied(), "Tie: the two cards are equal."),
-    (Chose(3, 5), "Tie: seat 3 chooses its slot 5, still face down."),
+    (Attacked(0, 1, card("Ac"), 2, 4, card("Kd")), "Seat 0's Ac (slot 1) attacks seat 2's Kd (slot 4)."),
+    (Tied(), "It is a tie: the two cards are equal."),
+    (Chose(3, 5), "Seat 3 chooses slot 5, still face down."),
     (
         Exposed(0, 5, card("Jc"), 1, 6, card("Qd")),
-        "Tie: both are turned up, seat 0's slot 5, Jc, and seat 1's slot 6, Qd.",
+        "Both cards are turned up: seat 0's Jc (slot 5) and seat 1's Qd (slot 6).",
     ),
     (Removed(1, 4, card("Td")), "Seat 1 loses Td."),
-    (TurnedDown(((0, 1),)), "Face down again: seat 0's slot 1."),
-    (TurnedDown(((0, 13), (1, 2))), "Face down again: seat 0's slot 13, seat 1's slot 2."),
-    (WentOut(2, Fall.COMMANDER_BEATEN), "Seat 2 is out: its Commander is beaten."),
+    (TurnedDown(((0, 1),)), "Turned face down again: seat 0's slot 1."),
+    (TurnedDown(((0, 13), (1, 2))), "Turned face down again: seat 0's slot 13, seat 1's slot 2."),
+    (WentOut(2, Fall.COMMANDER_BEATEN), "Seat 2 is out: its Commander was beaten."),
     (WentOut(0, Fall.NOTHING_TO_TURN_UP), "Seat 0 is out: it has no card left to turn up."),
-    (WentOut(0, Fall.FEWEST_CARDS), "Seat 0 is out: the tie can't go on, and the other side has no fewer cards."),
-    (ChoiceBegan(1), "Seat 1 is to turn up a card."),
-    (TurnBegan(3), "Seat 3 is to attack."),
-    (Won(0), "WON: seat 0 is the last in the game."),
+    (WentOut(0, Fall.FEWEST_CARDS), "Seat 0 is out: the tie can't go on, and its opponent does not have fewer cards."),
+    (ChoiceBegan(1), "Seat 1 must turn up a card."),
+    (TurnBegan(3), "It is seat 3's turn to attack."),
+    (Won(0), "WON: seat 0 is the last player in the game."),
     (Drawn(), "DRAWN: the last two players go out together."),
 ]
 
@@ -203,7 +203,7 @@ ORDER: dict[type[Event], int] = {
 
 @given(state=tie_rich_states() | states(commander))
 def test_the_order_of_events(state: GameState) -> None:
-    """First what was done, last whose turn it is or how it ended; in between tie, losses, who is out, what stays."""
+    """The action, the tie, the losses, the players out, the cards turned down, and the next turn or the result."""
     for action in legal_actions(state):
         events = narrate(state, action)
         numbers = [ORDER[type(event)] for event in events]
@@ -221,19 +221,19 @@ def test_the_order_of_events(state: GameState) -> None:
 
 
 def test_all_kinds_of_events_occur() -> None:
-    """In games as tests draw them."""
+    """Random games full of ties have events of every kind."""
     found = set[type[Event]]()
 
     @given(game=tie_rich_games())
-    def look(game: object) -> None:
+    def collect(game: object) -> None:
         steps = zip(game.states, game.actions, strict=False)  # type: ignore[attr-defined]
         found.update(type(event) for state, action in steps for event in narrate(state, action))
 
-    look()
+    collect()
     assert found == set(get_args(Event))
 
 
-def test_nothing_is_told_of_what_is_refused() -> None:
+def test_an_illegal_action_is_not_narrated() -> None:
     with pytest.raises(IllegalActionError, match=r"^can't play attack 5 seat 1 slot 1: slot 5 of seat 0 can't attack"):
         narrate(new_game(1), parse_action("attack 5 seat 1 slot 1"))
 

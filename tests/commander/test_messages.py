@@ -1,4 +1,4 @@
-"""Every refusal, word for word: a message names the seats and the slots that are at fault, and no others."""
+"""Every refusal, word for word: a message names the seats and slots that are at fault, and no others."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ STATE = position(Seat(lacks=[1, 2]), Seat(lacks=[1, 2, 5]), OUT, FULL)
 TIE = after(position(FULL, Seat({2: "9d"}, lacks=[6]), Seat({3: "9s"}), to_move=1), "attack 2 seat 2 slot 3")
 CHOSEN = after(TIE, "expose 1")
 
-OUT_0 = "seat 0 is out of the game, and its cards off the table (CM-5.2)"
+OUT_0 = "seat 0 can't be attacked: it is out of the game (CM-5.2)"
 MESSAGES = [
-    (STATE, "attack 3 seat 0 slot 3", "seat 0 can't attack itself: an attack is on an opponent (CM-3.1)"),
-    (STATE, "attack 3 seat 2 slot 13", "seat 2 is out of the game, and its cards off the table (CM-5.2)"),
-    (STATE, "attack 3 seat 4 slot 3", "nobody sits at seat 4: the seats are 0 to 3 (CM-1.2)"),
-    (STATE, "attack 3 seat -1 slot 3", "nobody sits at seat -1: the seats are 0 to 3 (CM-1.2)"),
+    (STATE, "attack 3 seat 0 slot 3", "seat 0 can't attack itself: the target must belong to an opponent (CM-3.1)"),
+    (STATE, "attack 3 seat 2 slot 13", "seat 2 can't be attacked: it is out of the game (CM-5.2)"),
+    (STATE, "attack 3 seat 4 slot 3", "there is no seat 4: the seats are 0 to 3 (CM-1.2)"),
+    (STATE, "attack 3 seat -1 slot 3", "there is no seat -1: the seats are 0 to 3 (CM-1.2)"),
     (position(OUT, FULL, FULL, to_move=1), "attack 3 seat 0 slot 3", OUT_0),
-    (new_game(1), "attack 3 seat 2 slot 3", "nobody sits at seat 2: the seats are 0 to 1 (CM-1.2)"),
+    (new_game(1), "attack 3 seat 2 slot 3", "there is no seat 2: the seats are 0 to 1 (CM-1.2)"),
     (STATE, "attack 0 seat 1 slot 3", "there is no slot 0: the slots are 1 to 13 (CM-1.4)"),
     (STATE, "attack 14 seat 1 slot 3", "there is no slot 14: the slots are 1 to 13 (CM-1.4)"),
     (STATE, "attack 3 seat 1 slot -3", "there is no slot -3: the slots are 1 to 13 (CM-1.4)"),
@@ -31,25 +31,25 @@ MESSAGES = [
     (STATE, "attack 3 seat 1 slot 7", "slot 7 of seat 1 can't be attacked: slots 3 and 4 cover it fully (CM-3.1)"),
     (STATE, "attack 3 seat 1 slot 9", "slot 9 of seat 1 can't be attacked: slot 6 covers it fully (CM-3.1)"),
     (STATE, "attack 3 seat 3 slot 13", "slot 13 of seat 3 can't be attacked: slots 11 and 12 cover it fully (CM-3.1)"),
-    (STATE, "expose 3", "there is no tie to break: seat 0 is to attack (CM-4.2)"),
-    (TIE, "attack 1 seat 2 slot 1", "a tie is being broken: seat 1 is to turn up a card, with expose (CM-4.2)"),
-    (CHOSEN, "attack 1 seat 1 slot 1", "a tie is being broken: seat 2 is to turn up a card, with expose (CM-4.2)"),
+    (STATE, "expose 3", "seat 0 must attack, since there is no tie to break (CM-4.2)"),
+    (TIE, "attack 1 seat 2 slot 1", "seat 1 must turn up a card (expose) to break the tie (CM-4.2)"),
+    (CHOSEN, "attack 1 seat 1 slot 1", "seat 2 must turn up a card (expose) to break the tie (CM-4.2)"),
     (TIE, "expose 0", "there is no slot 0: the slots are 1 to 13 (CM-1.4)"),
     (TIE, "expose 14", "there is no slot 14: the slots are 1 to 13 (CM-1.4)"),
     (TIE, "expose 6", "no card is left in slot 6 of seat 1 (CM-4.1)"),
-    (TIE, "expose 2", "slot 2 of seat 1 has been turned up in this battle (CM-4.2)"),
-    (TIE, "expose 4", "slot 4 is not next to slot 2, seat 1's card in the battle (CM-4.1)"),
-    (CHOSEN, "expose 3", "slot 3 of seat 2 has been turned up in this battle (CM-4.2)"),
-    (CHOSEN, "expose 1", "slot 1 is not next to slot 3, seat 2's card in the battle (CM-4.1)"),
+    (TIE, "expose 2", "slot 2 of seat 1 has already been turned up in this battle (CM-4.2)"),
+    (TIE, "expose 4", "slot 4 of seat 1 is not adjacent to slot 2, its card in the battle (CM-4.1)"),
+    (CHOSEN, "expose 3", "slot 3 of seat 2 has already been turned up in this battle (CM-4.2)"),
+    (CHOSEN, "expose 1", "slot 1 of seat 2 is not adjacent to slot 3, its card in the battle (CM-4.1)"),
     (
         after(position(Seat({1: "Ac"}), only(s13="Kd")), "attack 1 seat 1 slot 13"),
         "attack 1 seat 1 slot 13",
-        "the game is over: seat 0 has won (CM-5.3)",
+        "the game is over: seat 0 won (CM-5.3)",
     ),
     (
         after(position(only(s13="2c"), only(s13="Kd")), "attack 13 seat 1 slot 13"),
         "expose 13",
-        "the game is over: seat 1 has won (CM-5.3)",
+        "the game is over: seat 1 won (CM-5.3)",
     ),
     (
         after(position(only(s13="7c"), only(s13="7d")), "attack 13 seat 1 slot 13"),
@@ -66,22 +66,22 @@ def test_refusals_word_for_word(state: GameState, text: str, message: str) -> No
     assert str(why_not(state, parse_action(text))) == message
 
 
-def test_numbers_that_can_not_be_written_out() -> None:
+def test_numbers_with_too_many_digits_to_print() -> None:
     huge = 10**5000
     assert str(why_not(STATE, Attack(huge, 1, 3))) == "there is no slot <int>: the slots are 1 to 13 (CM-1.4)"
-    assert str(why_not(STATE, Attack(3, huge, 3))) == "nobody sits at seat <int>: the seats are 0 to 3 (CM-1.2)"
+    assert str(why_not(STATE, Attack(3, huge, 3))) == "there is no seat <int>: the seats are 0 to 3 (CM-1.2)"
     assert str(why_not(STATE, Attack(3, 1, -huge))) == "there is no slot <int>: the slots are 1 to 13 (CM-1.4)"
     assert str(why_not(TIE, Expose(huge))) == "there is no slot <int>: the slots are 1 to 13 (CM-1.4)"
 
 
-def test_what_is_no_action_is_refused_by_cm_3_1() -> None:
+def test_a_value_that_is_not_an_action_is_refused_under_cm_3_1() -> None:
     assert str(why_not(STATE, 7)) == (  # type: ignore[arg-type]
-        "7 is not an action of Capture the Commander: expected an Attack or an Expose (CM-3.1)"
+        "expected an Attack or an Expose of Capture the Commander, got 7 (CM-3.1)"
     )
 
 
 def test_a_game_that_is_over_without_an_outcome() -> None:
-    """No sound state, but one made by hand may be so."""
+    """Such a state is not sound, but can be made by hand."""
     state = evolve(STATE, to_move=None)
     for text in ("attack 3 seat 1 slot 3", "expose 3"):
         assert str(why_not(state, parse_action(text))) == "the game is over: it is a draw (CM-5.3)"

@@ -1,4 +1,4 @@
-"""Variants in plain words."""
+"""Rule sheets: variants in plain words."""
 
 from __future__ import annotations
 
@@ -40,9 +40,11 @@ def test_sheets_differ_where_the_flags_do(one: Variant, other: Variant) -> None:
     assert (describe(one).splitlines()[1:] == describe(other).splitlines()[1:]) is same
     differing = [flag for flag in FLAGS if getattr(one, flag) is not getattr(other, flag)]
     assert len(diff(one, other)) == len(differing)
-    for flag, sentence in zip(differing, diff(one, other), strict=True):
+    for flag, paragraph in zip(differing, diff(one, other), strict=True):
         rule, words = SENTENCES[flag]
-        assert sentence == f"{one}: {words[getattr(one, flag)]} {other}: {words[getattr(other, flag)]} ({rule})"
+        heading, *lines = paragraph.splitlines()
+        assert heading == f"{flag} ({rule})"
+        assert lines == [f"  {one}: {words[getattr(one, flag)]}", f"  {other}: {words[getattr(other, flag)]}"]
 
 
 @pytest.mark.parametrize("flag", FLAGS)
@@ -61,19 +63,22 @@ def test_a_sheet_has_every_section() -> None:
         assert all(f"\n\n{heading}\n- " in text for heading in _SHEET.sections)
 
 
-def test_what_differs_in_words() -> None:
+def test_differences_in_words() -> None:
     mine = STANDARD.evolve(name="mine", commander_falls_in_tie_break=False)
-    (sentence,) = diff(STANDARD, mine)
-    assert sentence == (
-        "standard@1: A Commander that is turned up to break a tie and is the lower card is beaten too. "
-        "mine@1: A Commander that is turned up to break a tie is not beaten by being the lower card; "
-        "it goes only where all cards turned up by the loser go. (CM-5.1)"
-    )
+    (paragraph,) = diff(STANDARD, mine)
+    assert paragraph.splitlines() == [
+        "commander_falls_in_tie_break (CM-5.1)",
+        "  standard@1: A Commander that is turned up to break a tie is beaten if it is the lower card.",
+        (
+            "  mine@1: A Commander that is turned up to break a tie is not beaten even if it is the lower card, "
+            "unless the loser loses every card that they turned up."
+        ),
+    ]
     assert diff(STANDARD, STANDARD.evolve(name="mine")) == ()
 
 
 @pytest.mark.parametrize("thing", ["standard", None])
 def test_only_variants_are_described(thing: object) -> None:
     for verb in (lambda: describe(thing), lambda: diff(thing, STANDARD), lambda: diff(STANDARD, thing)):  # type: ignore[arg-type]
-        with pytest.raises(InvalidVariantError, match="is not a variant"):
+        with pytest.raises(InvalidVariantError, match=r"^expected a Variant of Capture the Commander, got "):
             verb()

@@ -1,4 +1,4 @@
-"""Every rule of Capture the Commander that the positions do not show, under its number."""
+"""Every rule of Capture the Commander, under its number; the worked positions have tests of their own."""
 
 from __future__ import annotations
 
@@ -49,8 +49,9 @@ from card_capture.commander import (
     view,
     why_not,
 )
-from card_capture.commander._pyramid import ADJACENT, COVERED_BY, attackers, targets
+from card_capture.commander._pyramid import ADJACENT, COVERED_BY, find_attackers, find_targets
 from card_capture.testing import PlayedGame, states, whole_games
+from tests.commander.oracle import tie_rich_states
 from tests.commander.positions import FULL, OUT, SLOTS, Seat, after, only, position
 from tests.commander.test_worked_positions import ALL_EXPOSED, BY_CARDS_LEFT, STEADFAST
 
@@ -68,7 +69,7 @@ def refusal(state: GameState, text: str) -> Refusal:
 
 @pytest.mark.parametrize(("high", "low"), list(combinations(reversed(Rank), 2)))
 def test_cm_1_1(high: Rank, low: Rank) -> None:
-    """Two to ace in their order, in whatever suits."""
+    """Ranks from two to ace in their order; suits make no difference."""
     state = position(
         Seat({1: f"{low.letter}s", 2: f"{high.letter}c"}), Seat({1: f"{high.letter}d", 2: f"{low.letter}h"})
     )
@@ -84,11 +85,23 @@ def test_cm_1_1_no_jokers() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_cm_1_2(players: int) -> None:
-    """The seat after the dealer's begins, and the dealer is the last one by default."""
+    """The seat after the dealer's begins, and the last seat deals by default."""
     assert (new_game(1, players=players).dealer, new_game(1, players=players).to_move) == (players - 1, 0)
     for dealer in range(players):
         state = new_game(1, players=players, dealer=dealer)
         assert (state.dealer, state.to_move) == (dealer, (dealer + 1) % players)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_cm_1_2_reading_the_deal_rotates(players: int) -> None:
+    """In a series the next seat deals the next game, so everybody deals once and begins once in a round of games."""
+    dealer, deals = None, list[tuple[int, int | None]]()
+    for seed in range(2 * players):
+        state = new_game(seed, players=players, dealer=dealer)
+        deals.append((state.dealer, state.to_move))
+        dealer = (state.dealer + 1) % state.players
+    dealers = [players - 1, *range(players - 1)] * 2
+    assert deals == [(seat, (seat + 1) % players) for seat in dealers]
 
 
 def test_cm_1_2_the_turn_passes_over_those_who_are_out() -> None:
@@ -101,21 +114,21 @@ def test_cm_1_2_the_turn_passes_over_those_who_are_out() -> None:
 
 
 @pytest.mark.parametrize("players", [1, 5, 0, -2, True, 2.0, "2", None])
-def test_cm_1_2_two_to_four_play(players: int) -> None:
+def test_cm_1_2_two_to_four_players(players: int) -> None:
     with pytest.raises(PlayersError, match="expected 2, 3 or 4") as caught:
         new_game(1, players=players)
     assert caught.value.players is players
 
 
 @pytest.mark.parametrize("dealer", [-1, 3, True, 1.0, "1"])
-def test_cm_1_2_the_dealer_plays(dealer: int) -> None:
+def test_cm_1_2_the_dealer_is_a_player(dealer: int) -> None:
     with pytest.raises(UnknownSeatError, match="expected a seat from 0 to 2"):
         new_game(1, players=3, dealer=dealer)
 
 
 @pytest.mark.parametrize(("players", "aside"), [(2, 26), (3, 13), (4, 0)])
 def test_cm_1_3(players: int, aside: int) -> None:
-    """One at a time from the dealer's left; the rest is set aside."""
+    """Cards are dealt one at a time from the dealer's left, and the rest is set aside."""
     for vector in VECTORS["shuffles_52"]:
         deck = [Card.parse(card) for card in vector["top_first"]]
         for dealer in range(players):
@@ -138,7 +151,7 @@ def test_cm_1_3_a_script_of_all_the_cards() -> None:
 
 
 def test_cm_1_4() -> None:
-    """The slots are 1 to 13; the drawing of the rows is in the tests of drawings."""
+    """The slots are 1 to 13; test_drawing.py tests their arrangement in rows."""
     for text in (
         "attack 0 seat 1 slot 1",
         "attack 14 seat 1 slot 1",
@@ -164,26 +177,26 @@ layouts = st.sets(st.sampled_from(SLOTS)).map(lambda gaps: tuple(None if s in ga
 
 @given(layout=layouts)
 def test_cm_2_1(layout: tuple[Card | None, ...]) -> None:
-    """A card attacks exactly when it is there and nothing covers it."""
+    """A card can attack exactly if it is there and nothing covers it."""
     here = {slot for slot in SLOTS if layout[slot - 1]}
-    assert list(attackers(layout)) == [slot for slot in SLOTS if slot in here and not here & set(COVERED_BY[slot])]
+    assert list(find_attackers(layout)) == [slot for slot in SLOTS if slot in here and not here & set(COVERED_BY[slot])]
 
 
 @given(layout=layouts)
 def test_cm_2_2(layout: tuple[Card | None, ...]) -> None:
-    """One covering card of two left: it can be attacked, and can't attack."""
+    """With one of two covers left, a card can be attacked and can't attack."""
     here = {slot for slot in SLOTS if layout[slot - 1]}
     partially = {slot for slot in here if len(COVERED_BY[slot]) == 2 and len(here & set(COVERED_BY[slot])) == 1}
-    assert set(targets(layout)) - set(attackers(layout)) == partially
+    assert set(find_targets(layout)) - set(find_attackers(layout)) == partially
     assert not partially & {1, 2, 3, 4, 8, 9, 10}
 
 
 @given(layout=layouts)
 def test_cm_2_3(layout: tuple[Card | None, ...]) -> None:
-    """All covering cards left: it can't even be attacked."""
+    """With all covers left, a card can't be attacked."""
     here = {slot for slot in SLOTS if layout[slot - 1]}
     fully = {slot for slot in here if COVERED_BY[slot] and set(COVERED_BY[slot]) <= here}
-    assert here - set(targets(layout)) == fully
+    assert here - set(find_targets(layout)) == fully
 
 
 # 3 The turn
@@ -213,21 +226,31 @@ def test_cm_3_1() -> None:
             "attack 3 seat 0 slot 3",
             Reason.OWN_SEAT,
             "CM-3.1",
-            "seat 0 can't attack itself: an attack is on an opponent",
+            "seat 0 can't attack itself: the target must belong to an opponent",
         ),
         (
             "attack 3 seat 2 slot 3",
             Reason.PLAYER_OUT,
             "CM-5.2",
-            "seat 2 is out of the game, and its cards off the table",
+            "seat 2 can't be attacked: it is out of the game",
         ),
-        ("attack 3 seat 4 slot 3", Reason.NO_SUCH_SEAT, "CM-1.2", "nobody sits at seat 4: the seats are 0 to 3"),
-        ("attack 3 seat -1 slot 3", Reason.NO_SUCH_SEAT, "CM-1.2", "nobody sits at seat -1: the seats are 0 to 3"),
-        ("expose 3", Reason.NO_TIE, "CM-4.2", "there is no tie to break: seat 0 is to attack"),
+        ("attack 3 seat 4 slot 3", Reason.NO_SUCH_SEAT, "CM-1.2", "there is no seat 4: the seats are 0 to 3"),
+        ("attack 3 seat -1 slot 3", Reason.NO_SUCH_SEAT, "CM-1.2", "there is no seat -1: the seats are 0 to 3"),
+        ("expose 3", Reason.NO_TIE, "CM-4.2", "seat 0 must attack, since there is no tie to break"),
     ):
         assert refusal(state, text) == Refusal(reason, rule, message)
     for text in ("attack 5 seat 1 slot 8", "attack 3 seat 1 slot 6", "attack 5 seat 3 slot 1"):
         assert why_not(state, parse_action(text)) is None
+
+
+@given(state=states(commander) | tie_rich_states())
+def test_cm_3_1_the_order_of_the_list(state: GameState) -> None:
+    """Attacks are ordered by the seat attacked, then by the own slot, then by the target, and choices by slot."""
+    listed = [
+        (action.seat, action.slot, action.target) if isinstance(action, Attack) else (action.slot,)
+        for action in legal_actions(state)
+    ]
+    assert listed == sorted(listed)
 
 
 def test_cm_3_1_the_commander_attacks_once_it_is_uncovered() -> None:
@@ -256,9 +279,9 @@ def test_cm_3_2() -> None:
 
 @given(state=states(commander))
 def test_cm_3_3(state: GameState) -> None:
-    """Whoever is in the game has a card that can attack."""
+    """Every player in the game has a card that can attack."""
     for here, layout in zip(state.in_game, state.layouts, strict=True):
-        assert bool(attackers(layout)) is here
+        assert bool(find_attackers(layout)) is here
 
 
 # 4 Ties
@@ -277,7 +300,7 @@ def test_cm_4_1_only_cards_in_the_layout() -> None:
     assert list(legal_actions(state)) == [Expose(3), Expose(6)]
     assert refusal(state, "expose 1") == Refusal(Reason.EMPTY_SLOT, "CM-4.1", "no card is left in slot 1 of seat 0")
     assert refusal(state, "expose 4") == Refusal(
-        Reason.NOT_ADJACENT, "CM-4.1", "slot 4 is not next to slot 2, seat 0's card in the battle"
+        Reason.NOT_ADJACENT, "CM-4.1", "slot 4 of seat 0 is not adjacent to slot 2, its card in the battle"
     )
 
 
@@ -287,16 +310,16 @@ CHAIN = position(
 
 
 def test_cm_4_2() -> None:
-    """The attacker chooses first, unseen, then the defender, and both are turned up."""
+    """The attacker chooses first, face down, then the defender, and both cards are turned up."""
     state = after(CHAIN, "attack 2 seat 1 slot 2")
     assert refusal(state, "attack 2 seat 1 slot 2") == Refusal(
-        Reason.TIE_TO_BREAK, "CM-4.2", "a tie is being broken: seat 0 is to turn up a card, with expose"
+        Reason.TIE_TO_BREAK, "CM-4.2", "seat 0 must turn up a card (expose) to break the tie"
     )
     chosen = after(state, "expose 1")
     assert (chosen.to_move, chosen.seen) == (1, state.seen)
     assert chosen.battle == Battle(0, 2, 1, 2, (1,))
     assert refusal(state, "expose 2") == Refusal(
-        Reason.ALREADY_TURNED_UP, "CM-4.2", "slot 2 of seat 0 has been turned up in this battle"
+        Reason.ALREADY_TURNED_UP, "CM-4.2", "slot 2 of seat 0 has already been turned up in this battle"
     )
     assert list(legal_actions(chosen)) == [Expose(1), Expose(3), Expose(5), Expose(6)]
     both = after(chosen, "expose 1")
@@ -304,8 +327,42 @@ def test_cm_4_2() -> None:
     assert both.seen == ((1, 2), (1, 2))
 
 
+def test_cm_4_2_reading_the_card_in_the_battle_counts_also_after_a_second_tie() -> None:
+    """Slot 5, turned up last, covers 8 and is adjacent to 6; only slots adjacent to the battle's slot 1 can follow."""
+    cards = {1: "9d", 5: "Kc"}
+    state = after(position(Seat(cards), Seat({1: "9s", 5: "Kd"})), "attack 1 seat 1 slot 1", "expose 5", "expose 5")
+    assert state.battle == Battle(0, 1, 1, 1, (5,), (5,))
+    for mover in (0, 1):
+        assert state.to_move == mover
+        assert list(legal_actions(state)) == [Expose(2)]
+        for slot in (6, 8):
+            assert refusal(state, f"expose {slot}") == Refusal(
+                Reason.NOT_ADJACENT,
+                "CM-4.1",
+                f"slot {slot} of seat {mover} is not adjacent to slot 1, its card in the battle",
+            )
+        state = after(state, "expose 2")
+
+
+@pytest.mark.parametrize("attacker", [0, 1, 2])
+def test_cm_4_2_reading_the_attacker_chooses_first(attacker: int) -> None:
+    """The attacker does so at any seat, and again after a second tie."""
+    defender = (attacker + 1) % 3
+    seats = [FULL, FULL, FULL]
+    seats[attacker] = Seat({2: "9d", 1: "Kc"})
+    seats[defender] = Seat({2: "9s", 1: "Kd"})
+    state = after(position(*seats, to_move=attacker), f"attack 2 seat {defender} slot 2")
+    for _ in range(2):
+        assert (state.to_move, state.battle and state.battle.to_move) == (attacker, attacker)
+        state = after(state, legal_actions(state)[0])
+        assert (state.to_move, state.battle and state.battle.to_move) == (defender, defender)
+        assert state.battle is not None
+        assert state.battle.chosen == state.battle.attacker_exposed[-1]
+        state = after(state, legal_actions(state)[0])
+
+
 def test_cm_4_3() -> None:
-    """A chain of ties: each card is chosen once, and the first difference decides."""
+    """In a series of ties each card is chosen once, and the first difference decides."""
     state = after(CHAIN, "attack 2 seat 1 slot 2", "expose 1", "expose 1")
     assert state.to_move == 0
     assert list(legal_actions(state)) == [Expose(3), Expose(5), Expose(6)]
@@ -319,7 +376,7 @@ def test_cm_4_3() -> None:
 
 
 def test_cm_4_4() -> None:
-    """Only the card that was attacked or attacked, or with the flag the exposed ones too."""
+    """The loser loses only the card of the battle, or under the flag the exposed cards too."""
     moves = ("attack 2 seat 1 slot 2", "expose 1", "expose 1", "expose 5", "expose 5")
     state = after(CHAIN, *moves)
     assert state.removed == CHAIN.removed | CardSet.parse("9d")
@@ -333,7 +390,7 @@ def test_cm_4_4() -> None:
 
 
 def test_cm_4_5() -> None:
-    """Who has nothing to turn up is out; with the flag, who has fewer cards."""
+    """The player with nothing to turn up is out, or under the flag the player with fewer cards."""
     own, other = only(s3="9c", s13="Kc"), only(s11="8d", s12="9d", s13="Kd")
     for variant in (STANDARD, BY_CARDS_LEFT):
         state = after(position(own, other, variant=variant), "attack 3 seat 1 slot 12")
@@ -341,7 +398,7 @@ def test_cm_4_5() -> None:
     state = after(position(own, only(s12="9d", s13="Kd")), "attack 3 seat 1 slot 12")
     assert state.outcome == Outcome(1)
     state = after(position(own, only(s12="9d", s13="Kd"), variant=BY_CARDS_LEFT), "attack 3 seat 1 slot 12")
-    assert state.outcome == Outcome(None)  # as many cards
+    assert state.outcome == Outcome(None)  # the same number of cards
     own = only(s1="2c", s3="9c", s4="8c", s13="Kc")
     state = after(position(own, only(s10="9d", s13="Kd")), "attack 3 seat 1 slot 10")
     assert state.outcome == Outcome(0)
@@ -350,7 +407,7 @@ def test_cm_4_5() -> None:
     assert state.outcome == Outcome(0)  # nothing to turn up, but three cards against two
 
 
-def test_cm_4_5_at_the_end_of_a_chain() -> None:
+def test_cm_4_5_after_a_second_tie() -> None:
     state = position(only(s12="9c", s13="Kc"), only(s12="9d", s13="Kd"))
     state = after(state, "attack 12 seat 1 slot 12", "expose 13", "expose 13")
     assert state.outcome == Outcome(None)
@@ -369,7 +426,7 @@ def test_cm_5_1() -> None:
 
 
 COMMANDER_EXPOSED = position(only(s12="9c", s13="3c"), Seat({1: "9d", 2: "Kd"}), FULL)
-"""Seat 0 has only its Commander to turn up, and seat 1 a king."""
+"""Seat 0 can turn up only its Commander, and seat 1 can turn up a king."""
 
 
 def test_cm_5_1_a_commander_turned_up_to_break_a_tie() -> None:
@@ -382,7 +439,7 @@ def test_cm_5_1_a_commander_turned_up_to_break_a_tie() -> None:
 
 
 def test_cm_5_1_a_commander_that_tied_is_not_beaten_by_the_next_card() -> None:
-    """Only the comparison that it loses counts."""
+    """A Commander falls only if it loses a comparison itself."""
     state = position(only(s10="4c", s12="9c", s13="3c"), Seat({1: "9d", 2: "3d", 5: "Kd"}), FULL)
     state = evolve(
         state, layouts=((*[None] * 9, Card.parse("4c"), None, Card.parse("9c"), Card.parse("3c")), *state.layouts[1:])
@@ -395,7 +452,7 @@ def test_cm_5_1_a_commander_that_tied_is_not_beaten_by_the_next_card() -> None:
 
 
 def test_cm_5_2() -> None:
-    """What was seen of it goes to the removed cards, the rest unseen."""
+    """The cards that were seen go to `removed`, and the others to `set_aside`."""
     state = position(
         Seat({1: "Ac", 2: "Ad"}), Seat({1: "2d", 5: "Kd", 13: "4d"}, lacks=[2, 3, 4, 6, 7, 8, 9, 10, 11, 12]), FULL
     )
@@ -414,7 +471,7 @@ def test_cm_5_3() -> None:
     state = after(position(Seat({1: "Ac"}), only(s13="Kd")), "attack 1 seat 1 slot 13")
     assert (state.outcome, state.to_move, state.battle, legal_actions(state)) == (Outcome(0), None, None, ())
     for text in ("attack 1 seat 1 slot 1", "expose 1"):
-        assert refusal(state, text) == Refusal(Reason.GAME_OVER, "CM-5.3", "the game is over: seat 0 has won")
+        assert refusal(state, text) == Refusal(Reason.GAME_OVER, "CM-5.3", "the game is over: seat 0 won")
     draw = after(position(only(s13="7c"), only(s13="7d")), "attack 13 seat 1 slot 13")
     assert refusal(draw, "expose 1").message == "the game is over: it is a draw"
 
@@ -436,13 +493,13 @@ def test_cm_5_4(game: PlayedGame[GameState, commander.Action]) -> None:
 
 
 def test_cm_6_1() -> None:
-    """A Commander turned up by the loser is removed with the flag, even if it is not the card that lost."""
+    """Under the flag a Commander that the loser turned up is removed, even if Commanders do not fall in tie-breaks."""
     flags = ALL_EXPOSED.evolve(name="both", commander_falls_in_tie_break=False)
     state = after(evolve(COMMANDER_EXPOSED, variant=flags), "attack 12 seat 1 slot 1", "expose 13", "expose 2")
     assert state.in_game == (False, True, True)
 
 
-def test_cm_6_1_in_a_chain() -> None:
+def test_cm_6_1_after_a_second_tie() -> None:
     state = position(
         only(s10="4c", s12="9c", s13="3c"), Seat({1: "9d", 2: "3d", 5: "Kd"}), FULL, variant=ALL_EXPOSED, to_move=1
     )
@@ -451,68 +508,68 @@ def test_cm_6_1_in_a_chain() -> None:
     assert state.removed >= CardSet.parse("4c 9c 3c")
 
 
-def falls(state: GameState, *actions: str) -> list[Fall]:
+def find_falls(state: GameState, *actions: str) -> list[Fall]:
     state = after(state, *actions[:-1])
     return [event.fall for event in narrate(state, parse_action(actions[-1])) if isinstance(event, WentOut)]
 
 
 def test_cm_6_why_a_player_is_out() -> None:
-    assert falls(position(Seat({1: "Ac"}), only(s13="Kd")), "attack 1 seat 1 slot 13") == [Fall.COMMANDER_BEATEN]
+    assert find_falls(position(Seat({1: "Ac"}), only(s13="Kd")), "attack 1 seat 1 slot 13") == [Fall.COMMANDER_BEATEN]
     last_two = position(only(s13="7c"), only(s13="7d"))
-    assert falls(last_two, "attack 13 seat 1 slot 13") == [Fall.NOTHING_TO_TURN_UP] * 2
-    assert falls(evolve(last_two, variant=BY_CARDS_LEFT), "attack 13 seat 1 slot 13") == [Fall.FEWEST_CARDS] * 2
+    assert find_falls(last_two, "attack 13 seat 1 slot 13") == [Fall.NOTHING_TO_TURN_UP] * 2
+    assert find_falls(evolve(last_two, variant=BY_CARDS_LEFT), "attack 13 seat 1 slot 13") == [Fall.FEWEST_CARDS] * 2
 
 
 # 7 Who may see what
 
 
 def test_cm_7_1() -> None:
-    """Only the cards of the battle are face up; the attacker's choice is not, until the defender has chosen."""
+    """Only cards of the battle are face up; the attacker's choice stays face down until the defender has chosen."""
     state = after(CHAIN, "attack 2 seat 1 slot 2", "expose 1")
     for player in (0, 1):
-        sight = view(state, player)
-        up = {(seat, slot) for seat in (0, 1) for slot in SLOTS if isinstance(sight.layouts[seat][slot - 1], Card)}
+        table = view(state, player)
+        up = {(seat, slot) for seat in (0, 1) for slot in SLOTS if isinstance(table.layouts[seat][slot - 1], Card)}
         assert up == {(0, 2), (1, 2)}
-        assert sight.battle == Battle(0, 2, 1, 2, (1,))
-    sight = view(after(state, "expose 5"), 0)
-    assert not any(isinstance(card, Card) for layout in sight.layouts for card in layout)
+        assert table.battle == Battle(0, 2, 1, 2, (1,))
+    table = view(after(state, "expose 5"), 0)
+    assert not any(isinstance(card, Card) for layout in table.layouts for card in layout)
 
 
 def test_cm_7_2() -> None:
-    """Whatever was turned up and still lies there is remembered by all alike."""
+    """All players remember every card that was turned up and is still in its slot."""
     state = after(CHAIN, "attack 2 seat 1 slot 2", "expose 1", "expose 6")
     for player in (0, 1):
-        sight = view(state, player, recall=True)
-        assert sight.remembered is not None
+        table = view(state, player, recall=True)
+        assert table.remembered is not None
         known = {
-            (seat, slot): str(card) for seat in (0, 1) for slot in SLOTS if (card := sight.remembered[seat][slot - 1])
+            (seat, slot): str(card) for seat in (0, 1) for slot in SLOTS if (card := table.remembered[seat][slot - 1])
         }
         assert known == {(0, 1): "Kc", (0, 2): "9d", (1, 6): "2d"}
-        assert sight.removed == state.removed
-        assert sight == view(state, 1 - player, recall=True)
+        assert table.removed == state.removed
+        assert table == view(state, 1 - player, recall=True)
 
 
 # Bad input
 
 
 @pytest.mark.parametrize("thing", ["standard", None, 3])
-def test_only_variants_are_played(thing: object) -> None:
+def test_new_game_refuses_other_variants(thing: object) -> None:
     with pytest.raises(InvalidVariantError, match="expected a Variant of Capture the Commander"):
         new_game(1, thing)  # type: ignore[arg-type]
 
 
-def test_what_is_no_action_says_what_would_be() -> None:
+def test_a_string_is_refused_with_a_remedy() -> None:
     found = why_not(new_game(1), "expose 5")  # type: ignore[arg-type]
     assert found == Refusal(
         Reason.NOT_AN_ACTION,
         "CM-3.1",
-        "'expose 5' is not an action of Capture the Commander: expected an Attack or an Expose",
+        "expected an action of Capture the Commander, got 'expose 5'; write parse_action(\"expose 5\")",
     )
 
 
 @given(state=states(commander), variant=st.sampled_from([STANDARD, BY_CARDS_LEFT, ALL_EXPOSED, STEADFAST]))
-def test_flags_change_ties_only(state: GameState, variant: Variant) -> None:
-    """An attack that is no tie has the same outcome by all rules."""
+def test_flags_change_only_ties(state: GameState, variant: Variant) -> None:
+    """An attack that is not a tie has the same result under all rules."""
     for action in legal_actions(state)[:10]:
         following = apply(state, action)
         if isinstance(action, Attack) and following.battle is None and following.outcome is None:
@@ -524,9 +581,9 @@ def test_flags_change_ties_only(state: GameState, variant: Variant) -> None:
 
 
 def test_a_state_is_not_drawn() -> None:
-    """It would show every card; only what is seen can be drawn."""
+    """A state would show every card; only views can be drawn."""
     for thing in (new_game(1), None, "view"):
-        with pytest.raises(InvalidStateError, match="is not a view: expected a View of Capture the Commander"):
+        with pytest.raises(InvalidStateError, match=r"^expected a View of Capture the Commander, got "):
             draw(thing, 0)  # type: ignore[arg-type]
 
 

@@ -1,4 +1,4 @@
-"""Resampling is even, and views show what they should; that they leak nothing is in the contract."""
+"""Resampling is uniform and views show the right cards; the contract suite tests that nothing leaks."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from tests.commander.positions import FULL, OUT, SLOTS, Seat, after, only, posit
 DOWN = FaceDown.FACE_DOWN
 
 
-def small() -> GameState:
-    """Return a state of four players with four cards in the game that nobody has seen, and two seen ones."""
+def make_small() -> GameState:
+    """Return a state of four players with four cards that were never turned up and two that were."""
     state = position(only(s12="2c", s13="3c"), OUT, only(s10="4c", s12="5c", s13="6c"), only(s13="7c"))
     aside = CardSet.parse("8c")
     return evolve(
@@ -39,12 +39,12 @@ def small() -> GameState:
     )
 
 
-SMALL = small()
+SMALL = make_small()
 
 
-def test_resampling_is_even() -> None:
+def test_resampling_is_uniform() -> None:
     """
-    Each of the 120 ways to deal the five cards that nobody has seen comes about as often.
+    The 120 ways to deal the five cards that nobody has seen occur equally often.
 
     Chi-square with 119 degrees of freedom, p = 0.001.
     """
@@ -59,20 +59,20 @@ def test_resampling_is_even() -> None:
         assert (sample.removed, sample.seen) == (SMALL.removed, SMALL.seen)
 
 
-def test_the_games_own_seed_is_as_good_as_any_other() -> None:
-    """Resampled by the seed that dealt them, no more layouts keep their first card than chance lets them."""
+def test_the_seed_of_the_game_does_not_reproduce_its_deal() -> None:
+    """Resampled with the seed of the game, layouts keep their first card no more often than by chance."""
     games = [new_game(seed) for seed in range(2_600)]
     same = sum(resample(game, 0, seed=seed).layouts[0][0] is game.layouts[0][0] for seed, game in enumerate(games))
     assert 25 < same < 80
 
 
-def test_cards_set_aside_may_come_up() -> None:
+def test_resampling_deals_cards_set_aside() -> None:
     state = new_game(1)
     dealt = {card for seed in range(20) for layout in resample(state, 1, seed=seed).layouts for card in layout}
     assert dealt == set(CARDS[:52])
 
 
-def test_resampling_by_a_script() -> None:
+def test_resampling_with_a_script() -> None:
     order = [Card.parse(text) for text in ("7c", "8c", "3c", "6c", "5c")]
     sample = resample(SMALL, 2, seed=Shuffler.scripted([order]))
     lying = [[str(card) for card in layout if card] for layout in sample.layouts]
@@ -84,14 +84,14 @@ def test_resampling_by_a_script() -> None:
         resample(SMALL, 2, seed=Shuffler.scripted([]))
 
 
-def test_resampling_leaves_the_state_alone() -> None:
+def test_resampling_does_not_change_the_state() -> None:
     copy = evolve(SMALL)
     resample(SMALL, 0, seed=1)
     assert copy == SMALL
 
 
 @given(state=states(commander) | tie_rich_states(), seed=st.integers(0, 2**64 - 1))
-def test_all_players_are_alike(state: GameState, seed: int) -> None:
+def test_all_players_have_the_same_view(state: GameState, seed: int) -> None:
     """Nobody may look at their own cards either (CM-7.1)."""
     for player in range(1, state.players):
         for recall in (False, True):
@@ -100,20 +100,20 @@ def test_all_players_are_alike(state: GameState, seed: int) -> None:
 
 
 @given(state=states(commander) | tie_rich_states())
-def test_what_a_view_shows(state: GameState) -> None:
-    """Face up are the cards of the battle, remembered are those seen, and all else is a back or a gap."""
-    sight, memory = view(state, 0), view(state, 0, recall=True)
-    assert evolve(memory, remembered=None, removed=None) == sight
-    assert (memory.removed, sight.players) == (state.removed, state.players)
+def test_the_contents_of_a_view(state: GameState) -> None:
+    """Cards of the battle are face up, cards seen are remembered, and other slots are backs or empty."""
+    table, memory = view(state, 0), view(state, 0, recall=True)
+    assert evolve(memory, remembered=None, removed=None) == table
+    assert (memory.removed, table.players) == (state.removed, state.players)
     assert memory.remembered is not None
     up = set(state.battle.turned_up) if state.battle else set()
     for seat in range(state.players):
         for slot in SLOTS:
             card = state.layouts[seat][slot - 1]
             hidden = DOWN if card else None
-            assert sight.layouts[seat][slot - 1] == (card if (seat, slot) in up else hidden)
+            assert table.layouts[seat][slot - 1] == (card if (seat, slot) in up else hidden)
             assert memory.remembered[seat][slot - 1] is (card if slot in state.seen[seat] else None)
-    assert (sight.variant, sight.in_game, sight.dealer, sight.battle, sight.to_move, sight.outcome) == (
+    assert (table.variant, table.in_game, table.dealer, table.battle, table.to_move, table.outcome) == (
         state.variant,
         state.in_game,
         state.dealer,
@@ -123,25 +123,25 @@ def test_what_a_view_shows(state: GameState) -> None:
     )
 
 
-def test_a_view_in_the_middle_of_a_tie() -> None:
+def test_a_view_during_a_tie() -> None:
     state = position(Seat({2: "9d", 1: "Tc"}), Seat({3: "9s", 2: "4h"}, lacks=[1]), FULL)
-    sight = view(after(state, "attack 2 seat 1 slot 3", "expose 1"), 2, recall=True)
-    assert sight.layouts[0][:3] == (DOWN, Card.parse("9d"), DOWN)
-    assert sight.layouts[1][:4] == (None, DOWN, Card.parse("9s"), DOWN)
-    assert set(sight.layouts[2]) == {DOWN}
-    assert (sight.battle, sight.to_move, sight.dealer) == (Battle(0, 2, 1, 3, (1,)), 1, 2)
-    assert sight.remembered is not None
-    assert [sum(map(bool, layout)) for layout in sight.remembered] == [1, 1, 0]
+    table = view(after(state, "attack 2 seat 1 slot 3", "expose 1"), 2, recall=True)
+    assert table.layouts[0][:3] == (DOWN, Card.parse("9d"), DOWN)
+    assert table.layouts[1][:4] == (None, DOWN, Card.parse("9s"), DOWN)
+    assert set(table.layouts[2]) == {DOWN}
+    assert (table.battle, table.to_move, table.dealer) == (Battle(0, 2, 1, 3, (1,)), 1, 2)
+    assert table.remembered is not None
+    assert [sum(map(bool, layout)) for layout in table.remembered] == [1, 1, 0]
 
 
 def test_a_view_of_a_game_that_is_over() -> None:
-    sight = view(after(position(Seat({1: "Ac"}), only(s13="Kd")), "attack 1 seat 1 slot 13"), 1)
-    assert (sight.outcome, sight.to_move, sight.in_game) == (Outcome(0), None, (True, False))
-    assert sight.layouts == ((DOWN,) * 13, (None,) * 13)
+    table = view(after(position(Seat({1: "Ac"}), only(s13="Kd")), "attack 1 seat 1 slot 13"), 1)
+    assert (table.outcome, table.to_move, table.in_game) == (Outcome(0), None, (True, False))
+    assert table.layouts == ((DOWN,) * 13, (None,) * 13)
 
 
 def test_a_view_has_no_seed_in_it() -> None:
-    """The word by word check; the contract's tests find any other way to tell."""
+    """A check of the text; the contract suite looks for other leaks."""
     for recall in (False, True):
         text = repr(view(new_game(12_345_678_901_234_567_890), 0, recall=recall))
         assert "huffler" not in text
@@ -150,7 +150,7 @@ def test_a_view_has_no_seed_in_it() -> None:
 
 
 @pytest.mark.parametrize("player", [-1, 2, 3, 10**5000], ids=["-1", "2", "3", "huge"])
-def test_nobody_sits_there(player: int) -> None:
+def test_unknown_seats_are_refused(player: int) -> None:
     for verb in (lambda: view(new_game(1), player), lambda: resample(new_game(1), player, seed=1)):
         with pytest.raises(UnknownSeatError, match="expected a seat from 0 to 1"):
             verb()

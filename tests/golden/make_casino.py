@@ -4,8 +4,8 @@ Make the golden games of every registered variant of Casino that has none yet.
     python -m tests.golden.make_casino tests/golden/casino
 
 A variant that has a folder is left alone, since its games never change. In an empty
-folder the games come out as they are here: the players below go by whole numbers,
-and their chance is the same on every Python.
+folder the same games are made again: the bots below use only integers, and their
+random numbers are the same on every Python.
 """
 
 from __future__ import annotations
@@ -41,28 +41,28 @@ PACK = CardSet(CARDS[:52])
 LOW_CARDS = CardSet(card for card in PACK if 1 <= value(card) <= 4)
 FACE_CARDS = CardSet(card for card in PACK if value(card) == 0)
 
-# Players
+# Bots
 
 
 def careless(state: GameState, rng: Random) -> Action:
-    """Choose anything."""
+    """Choose any action."""
     return any_of(legal_actions(state), rng)
 
 
 def greedy(state: GameState, rng: Random) -> Action:
-    """Choose a capture where there is one, and else anything."""
+    """Choose a capture if there is one, otherwise any action."""
     legal = legal_actions(state)
     return any_of([action for action in legal if isinstance(action, Capture)] or legal, rng)
 
 
 def building(state: GameState, rng: Random) -> Action:
-    """Choose mostly a building play where there is one, and else greedily."""
+    """Choose a building play in most cases if there is one, otherwise as `greedy` does."""
     plays = [action for action in legal_actions(state) if isinstance(action, MakeBuild | AddToBuild | RaiseBuild)]
     return any_of(plays, rng) if plays and rng.random() < 0.8 else greedy(state, rng)
 
 
 def idle(state: GameState, rng: Random) -> Action:
-    """Trail any card; so many lie on the table then that nobody would list what else could be played."""
+    """Trail any card, without listing the legal actions: such a crowded table has far too many."""
     return Trail(any_of(tuple(state.hands[state.to_move or 0]), rng))
 
 
@@ -95,21 +95,21 @@ class Game:
 @frozen
 class Wish:
     """
-    A match to look for.
+    A match to search for.
 
     Attributes:
-        name: What is special about it. The name of the file says before that how it ends.
-        player: Who plays it.
-        ends: Whether it may end so, None being for one that does not.
-        players: How many play, if the variant lets so many; else two.
-        has: Whether a match that ends so is the right one.
+        name: The feature of the match. In the name of the file it follows the end of the match.
+        player: The bot that plays it.
+        ends: Whether the match may end with an outcome; None means that it is unfinished.
+        players: The number of players; two if the variant is only for two sides.
+        has: Whether a match with that end has the feature.
         only_in: Whether a variant can have such a match.
-        dealer: The seat that deals the first round, if not the last one.
-        since: Given a state and the last one, whether the record may begin here, if not with the deal.
-        until: The state with which it stops, if not with the end of the match.
-        above: If there are any, cards that lie above the others in the first round; no seed deals so.
-        shared: Whether the match is in its ninth round, and every side at the target.
-        scripted: Whether a script has the shuffles to come.
+        dealer: The seat that deals the first round, by default the last seat.
+        since: Given a state and the last one, whether the record may begin here; by default it begins with the deal.
+        until: Whether the match stops at a state; by default it stops at its end.
+        above: Cards that lie above the others in the first round, which no seed deals.
+        shared: Whether the match is in its ninth round, with every side at the target.
+        scripted: Whether a script provides the later shuffles.
     """
 
     name: str
@@ -136,7 +136,7 @@ def unfinished(outcome: Outcome | None) -> bool:
     return outcome is None
 
 
-# What there is in them
+# Features of matches
 
 
 def owners(state: GameState) -> set[int]:
@@ -168,12 +168,12 @@ def _is_short(game: Game) -> bool:
 
 
 def _total_was_shared(game: Game) -> bool:
-    """Whether the match went on since the highest total was shared (CA-11.3)."""
+    """Return whether the match went on because the highest total was shared (CA-11.3)."""
     return any(max(state.scores) >= state.variant.target for state in game.states[:-1])
 
 
 def _builds_of_all_kinds(game: Game) -> bool:
-    """Whether builds were made, single and multiple, added to and raised."""
+    """Return whether builds were made, single and multiple, added to and raised."""
     kinds = {type(action) for action in game.actions}
     multiple = any(build.multiple for state in game.states for build in state.builds)
     return multiple and {MakeBuild, AddToBuild, RaiseBuild} <= kinds
@@ -199,7 +199,7 @@ def _last_card_sweeps(game: Game) -> bool:
 
 
 def _last_card_gets_the_residue(game: Game) -> bool:
-    """Whether the last card of a round captures, for a side that did not capture before it, and leaves a residue."""
+    """Return whether the last card of a round captures and leaves a residue, and the last capturer changes."""
     return any(
         isinstance(action, Capture) and not _takes_all(before, action) and before.last_capturer != before.to_move
         for before, action, _ in _ends_of_rounds(game)
@@ -207,7 +207,7 @@ def _last_card_gets_the_residue(game: Game) -> bool:
 
 
 def _chooses_a_face(game: Game) -> bool:
-    """Whether a face card had several of its rank to choose from (CA-3.1)."""
+    """Return whether a face card had several of its rank to choose from (CA-3.1)."""
     return any(
         isinstance(action, Capture)
         and value(action.card, before.variant) == 0
@@ -217,7 +217,7 @@ def _chooses_a_face(game: Game) -> bool:
 
 
 def _owner_must_take(game: Game) -> bool:
-    """Whether an owner with other cards had to take a build of their own (CA-6.4)."""
+    """Return whether an owner with other cards had to take a build of their own (CA-6.4)."""
     return any(
         before.to_move in owners(before)
         and len(before.hands[before.to_move or 0]) > 1
@@ -250,7 +250,7 @@ def _difference_is_nothing(game: Game) -> bool:
 
 
 def _takes_a_build_as_a_card(game: Game) -> bool:
-    """Whether a single build was taken by a card of another value."""
+    """Return whether a single build was taken by a card of another value."""
     return any(
         isinstance(action, Capture)
         and any(before.builds[number - 1].value != value(action.card, before.variant) for number in action.builds)
@@ -263,7 +263,7 @@ def _builds_with_a_build(game: Game) -> bool:
 
 
 def _table_cards_raise(game: Game) -> bool:
-    """Whether a build was raised by more than the card that was played."""
+    """Return whether a build was raised by more than the card that was played."""
     return any(
         isinstance(action, RaiseBuild)
         and not action.builds
@@ -277,7 +277,7 @@ def _owner_trails(game: Game) -> bool:
 
 
 def _last_capture_decides(game: Game) -> bool:
-    """Whether the side that wins would not have won without the point for the last capture."""
+    """Return whether the side that wins would not have won without the point for the last capture."""
     *_, second, highest = sorted(game.end.scores)
     return game.end.last_capturer == game.end.scores.index(highest) and highest in (game.end.variant.target, second + 1)
 
@@ -291,7 +291,7 @@ def _of_several(variant: Variant) -> bool:
 
 
 def _seldom_shared(variant: Variant) -> bool:
-    """Whether sides hardly meet at the target, or, since only one of them scores in a round, never do."""
+    """Return whether sides hardly meet at the target, or, since only one of them scores in a round, never do."""
     return variant.spade_casino or variant.difference
 
 
@@ -451,7 +451,7 @@ def golden_games(variant: Variant) -> Iterator[tuple[str, str]]:
 
 
 def _games(wish: Wish, variant: Variant, seeds: Iterable[int]) -> Iterator[Game | None]:
-    """Yield for each seed its match, or None if it is not the right one."""
+    """Yield the match of each seed, or None if it does not have the feature."""
     for seed in seeds:
         game = _play(wish, variant, seed)
         yield game if game.actions and wish.ends(game.end.outcome) and wish.has(game) else None
@@ -480,7 +480,7 @@ def _deal(wish: Wish, variant: Variant, seed: int) -> GameState:
 
 def _record(wish: Wish, game: Game) -> GameRecord[GameState, Action, Any, Any]:
     first = game.states[0]
-    if wish.scripted:  # only now is it known how many rounds there were to shuffle for
+    if wish.scripted:  # the number of rounds is known only now
         first = evolve(first, shuffler=Shuffler.scripted(game.packs))
     return GameRecord.of(first, game.actions)
 

@@ -1,8 +1,8 @@
 """
-The site as a reader meets it: built, served from this machine, and opened in headless Chromium.
+Build the site, serve it from this machine, and open it in headless Chromium.
 
-Needs the extras `docs` and `site` and a Chromium (Debian's package `chromium`), and is
-skipped without them. With SITE_SCREENSHOTS=FOLDER the pictures of the pages are kept there.
+The tests need the extras `docs` and `site` and Chromium (the package `chromium` of Debian),
+and are skipped without them. SITE_SCREENSHOTS=FOLDER keeps screenshots of the pages there.
 """
 
 from __future__ import annotations
@@ -155,11 +155,22 @@ def test_every_page_is_there_and_no_link_is_broken(reader: Reader) -> None:
     assert not reader.faults
 
 
-def test_the_pages_for_readers_by_machine_are_there(folder: Path) -> None:
-    listed = re.findall(r"\]\(/(.+?)\)", (folder / "llms.txt").read_text(encoding="utf-8"))
-    assert "reference/rules/card-capture/index.md" in listed
-    assert all((folder / page).stat().st_size for page in listed)
+def test_the_pages_for_language_models_are_there_and_described(folder: Path) -> None:
+    entries = re.findall(
+        r"^- \[.+\]\((.+?)\): (\S.+)$", (folder / "llms.txt").read_text(encoding="utf-8"), re.MULTILINE
+    )
+    assert "reference/rules/card-capture/index.md" in [page for page, _ in entries]
+    assert {folder / page for page, _ in entries} == set(folder.rglob("*.md"))
     assert "CC-6.2" in (folder / "llms-full.txt").read_text(encoding="utf-8")
+
+
+def test_links_for_language_models_work_below_any_path(folder: Path) -> None:
+    files = [folder / "llms.txt", folder / "llms-full.txt", *folder.rglob("*.md")]
+    for file in files:
+        links = re.findall(r"\]\(([^)\s]+)\)", file.read_text(encoding="utf-8"))
+        for link in {urldefrag(link).url for link in links if not link.startswith(("https:", "http:", "#"))}:
+            assert (file.parent / link).exists(), f"{file}: {link}"
+        assert not [link for link in links if "invalid" in link]
 
 
 def test_the_navigation_can_be_clicked_through(reader: Reader) -> None:
@@ -220,6 +231,54 @@ def test_the_search_leads_to_the_section_of_a_rule(reader: Reader, words: str, r
     print(words, *paths[:8], sep="\n  ")  # noqa: T201
     assert any(path.endswith(f"/reference/rules/{rule}") for path in paths[:5])
     assert not reader.faults
+
+
+def test_what_the_copy_button_copies_is_code(reader: Reader) -> None:
+    page = reader.page(permissions=["clipboard-read", "clipboard-write"])
+    page.goto(f"{reader.base}tutorial/first-game/")
+    block = page.locator(".highlight", has_text="print(*state.row)").first
+    block.hover()
+    block.locator("button.md-clipboard, .md-code__button[data-md-type=copy]").first.click()
+    page.wait_for_selector(".md-dialog--active")
+    copied = str(page.evaluate("navigator.clipboard.readText()"))
+    assert copied.partition("\n")[0] == "print(*state.row)"
+    assert ">>>" not in copied
+    assert "9h 9d" not in copied
+    compile(copied, "copied", "exec")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_links_and_cards_have_enough_contrast(reader: Reader, scheme: str) -> None:
+    """At least 4.5 to 1, as WCAG 2 asks for text at level AA."""
+    page = reader.page(color_scheme=scheme)
+    page.goto(f"{reader.base}reference/rules/capture-the-commander/")
+    colours = page.evaluate(
+        """() => {
+            const colour = (selector, property) => getComputedStyle(document.querySelector(selector))[property];
+            const white = colour(".picture .on-back", "fill");
+            return [
+                [colour("article p a", "color"), colour("body", "backgroundColor")],
+                [colour(".md-header__title", "color"), colour(".md-header", "backgroundColor")],
+                ...["fully-uncovered", "partially-covered", "fully-covered"].map(
+                    kind => [white, colour(`.picture .${kind}`, "fill")]
+                ),
+            ];
+        }"""
+    )
+    for text, background in colours:
+        assert contrast(text, background) >= 4.5, f"{text} on {background}"
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two opaque colours as WCAG 2 defines it."""
+
+    def luminance(colour: str) -> float:
+        parts = [int(part) / 255 for part in re.findall(r"\d+", colour)[:3]]
+        red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    dark, light = sorted([luminance(one), luminance(other)])
+    return (light + 0.05) / (dark + 0.05)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

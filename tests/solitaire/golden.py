@@ -1,4 +1,4 @@
-"""The golden games of Card Capture, the first game: they lie at the top of the folder."""
+"""The golden games of Card Capture; as it was the first game, they are at the top of the folder."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def beginning(outcome: Outcome | None) -> str:
 
 
 def refused(state: GameState) -> Action:
-    """Return an action of another phase."""
+    """Return an action of the other phase."""
     return Discard([]) if state.phase is Phase.CAPTURE else GiveUp(CARDS[0])
 
 

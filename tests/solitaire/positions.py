@@ -1,4 +1,4 @@
-"""Positions put together by hand: what is named lies where it is named, and all else where it does no harm."""
+"""Positions for tests: the cards that a test names go where it says, and the others where they do no harm."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from card_capture.solitaire._values import ENEMY_CARDS
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """Read cards in the order in which they are written."""
+    """Return the cards in *text*, in the order in which they are written."""
     return tuple(Card.parse(word) for word in text.split())
 
 
 def row(text: str) -> tuple[Card | None, ...]:
-    """Read a row, Position 1 first, "-" for an empty position; what is not written is empty."""
+    """Return the row in *text*: Position 1 first, "-" for an empty position, and empty positions at the end."""
     positions = [None if word == "-" else Card.parse(word) for word in text.split()]
     return tuple(positions + [None] * (4 - len(positions)))
 
@@ -40,10 +40,10 @@ def position(
     enemy_deck_known: int = 0,
 ) -> GameState:
     """
-    Return a state with the zones that are given.
+    Return a state with the given zones.
 
-    The rest of the enemy's cards are in the enemy deck, unless that is given, and the rest of all cards
-    in the deck, unless that is given, and else in the discard pile, or else in the Enemy Capture Pile.
+    The cards that are left go to zones that are not given: enemy cards to the enemy deck, and all others to
+    the deck, or if that is given to the discard pile, or if that is given too to the Enemy Capture Pile.
     """
     zones = {
         "hand": CardSet.parse(hand),

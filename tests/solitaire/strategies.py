@@ -1,11 +1,11 @@
-"""What the tests of Card Capture draw: the strategies that users have, and a little that only these tests want."""
+"""Strategies for the tests of Card Capture: those that users have, and a few that only these tests need."""
 
 from __future__ import annotations
 
 from hypothesis import strategies as st
 
 from card_capture import VARIANTS, GameState, Variant, solitaire, testing
-from card_capture.testing import PlayedGame, _at_random, _mixes, _play
+from card_capture.testing import PlayedGame, _choose_at_random, _mixes, _play
 
 variants = testing.variants()
 mixed_variants = _mixes(list(VARIANTS.values()))
@@ -14,10 +14,10 @@ whole_games = testing.whole_games
 
 
 def reachable_states() -> st.SearchStrategy[GameState]:
-    """Return a strategy of states from anywhere in whole games, the end included."""
+    """Return a strategy for states from anywhere in whole games, including the end."""
     return testing.states()
 
 
 def random_game(seed: int, variant: Variant) -> PlayedGame:
-    """Return the game of that deal in which any action is chosen, the same one each time."""
-    return _play(solitaire, (variant, 1), _at_random, seed)
+    """Return the game of that deal in which every action is chosen at random, the same game every time."""
+    return _play(solitaire, (variant, 1), _choose_at_random, seed)

@@ -1,4 +1,4 @@
-"""Card Capture as the contract suite sees it."""
+"""Card Capture for the contract suite."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from tests.solitaire.strategies import reachable_states, variants
 
 
 def candidates(state: GameState) -> Iterator[Action]:
-    """Yield every action of every kind: all parts of the hand, all targets, and some of what is not there."""
+    """Yield every action of every kind: all parts of the hand, all targets, and some cards that are elsewhere."""
     hand = list(state.hand)
     parts = list(chain.from_iterable(combinations(hand, size) for size in range(len(hand) + 1)))
     elsewhere = [*(CardSet([*state.deck[:1], *state.discard_pile, *state.enemy_capture_pile]) - state.hand)][:2]
@@ -63,13 +63,13 @@ def candidates(state: GameState) -> Iterator[Action]:
 
 
 def all_cards(state: GameState) -> Counter[Card]:
-    """Count the cards of all zones."""
+    """Return the number of times each card is in the zones."""
     zones = (state.hand, state.discard_pile, state.enemy_capture_pile, state.deck, state.enemy_deck)
     return Counter(chain(filter(None, state.row), *zones))
 
 
 def play(state: GameState, event: Event) -> GameState:
-    """Return the state after one event: the moves of the cards only, no rule."""
+    """Return the state after one event; this moves cards and applies no rules."""
     row = state.row
     match event:
         case Discarded(cards):
@@ -131,7 +131,7 @@ def _without(row: tuple[Card | None, ...], target: Card) -> tuple[Card | None, .
 
 @st.composite
 def dealt_anew(draw: st.DrawFn, state: GameState, player: int, *, recall: bool) -> GameState:
-    """Return the state with everything dealt anew that the player may not know, with and without recall."""
+    """Return a strategy for states that differ from *state* only in what the player can't know."""
     assert player == 0
     known = state.enemy_deck_known
     front, bottom = state.enemy_deck[: len(state.enemy_deck) - known], state.enemy_deck[len(state.enemy_deck) - known :]
@@ -151,8 +151,8 @@ def dealt_anew(draw: st.DrawFn, state: GameState, player: int, *, recall: bool) 
     cards = draw(st.permutations([card for zone in hidden.values() for card in zone]))
     changes = {}
     for name, zone in hidden.items():
-        taken, cards = tuple(cards[: len(zone)]), cards[len(zone) :]
-        changes[name] = taken if name in ("deck", "enemy_deck") else CardSet(taken)
+        dealt, cards = tuple(cards[: len(zone)]), cards[len(zone) :]
+        changes[name] = dealt if name in ("deck", "enemy_deck") else CardSet(dealt)
     changes["enemy_deck_known"] = draw(st.integers(0, len(state.enemy_deck)))
     return evolve(state, shuffler=shuffler, **changes)
 

@@ -1,4 +1,4 @@
-"""The actions, and how they are written."""
+"""Actions and their notation."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ def test_notation(action: Action, text: str) -> None:
 
 
 @given(action=actions, data=st.data())
-def test_notation_is_read_back_however_it_is_written(action: Action, data: st.DataObject) -> None:
-    """In any case, with pretty cards, with any space between."""
+def test_notation_is_parsed_in_every_form(action: Action, data: st.DataObject) -> None:
+    """In upper or lower case, with pretty cards, and with any white space between the words."""
     pretty = {str(card): card.pretty for card in CARDS}
     words = [
         data.draw(st.sampled_from([word, word.upper(), word.lower(), word.title(), pretty.get(word, word)]))
@@ -61,7 +61,7 @@ def test_notation_is_read_back_however_it_is_written(action: Action, data: st.Da
 
 
 @given(shuffled=st.permutations(cards("2s 3s 4s X1")))
-def test_the_order_of_the_cards_makes_no_difference(shuffled: list[object]) -> None:
+def test_the_order_of_the_cards_does_not_matter(shuffled: list[object]) -> None:
     text = " ".join(map(str, shuffled))
     assert parse_action(f"discard {text}") == Discard(cards("2s 3s 4s X1"))
     assert parse_action(f"capture 9s with {text}") == Capture(CARDS[46], cards("2s 3s 4s X1"))
@@ -70,28 +70,28 @@ def test_the_order_of_the_cards_makes_no_difference(shuffled: list[object]) -> N
 
 @pytest.mark.parametrize(
     "text",
-    # The last but one begin with a ligature, a Cyrillic letter and the Kelvin sign.
+    # Three near the end contain a ligature, a Cyrillic letter and the Kelvin sign.
     """discard;discard - 2c;discard 2c -;discard 2c 2♣;discard 1c;throw 2c;give;give -;give 2c 3c;
     capture 9s;capture 9s with;capture with 2s;capture 9s 8s with 2s;capture - with 2s;capture 9s by 2s;
     sacrifice 2c 3d;sacrifice for Kh;sacrifice 2c 3d for;sacrifice 2c 3d for Kh Qh;sacrifice 2c 3d for -;
     with 2s;2c;discard2c;ﬁve 2c;giv\u0435 2c;give \u212ad;discard 2c, 3c;""".split(";"),  # noqa: SIM905
 )
-def test_what_is_no_action(text: str) -> None:
+def test_other_text_is_not_an_action(text: str) -> None:
     with pytest.raises(ParseError, match='actions are written "discard -"') as caught:
         parse_action(text)
     assert caught.value.text == text
 
 
-def test_a_parse_error_says_what_was_wrong() -> None:
-    with pytest.raises(ParseError, match=r"can't read 'give 1c': expected a card such as 2c"):
+def test_a_parse_error_says_what_was_expected() -> None:
+    with pytest.raises(ParseError, match=r"^expected a card such as 2c, .*, got 'give 1c'; actions are"):
         parse_action("give 1c")
-    with pytest.raises(ParseError, match=r"can't read 'discard 2c 2c': expected cards such as .*, each once"):
+    with pytest.raises(ParseError, match=r"^expected 2c at most once, got 'discard 2c 2c'; actions are"):
         parse_action("discard 2c 2c")
-    with pytest.raises(ParseError, match=r"can't read 'run': expected an action of Card Capture"):
+    with pytest.raises(ParseError, match=r"^expected an action of Card Capture, got 'run'; actions are"):
         parse_action("run")
 
 
-def test_cards_are_kept_as_a_card_set() -> None:
+def test_cards_are_stored_as_a_card_set() -> None:
     for given_cards in (cards("3h 2c"), list(cards("3h 2c")), set(cards("3h 2c")), iter(cards("3h 2c"))):
         assert Discard(given_cards).cards == CardSet.parse("2c 3h")
     hand = CardSet.parse("2c 3h")
@@ -100,17 +100,17 @@ def test_cards_are_kept_as_a_card_set() -> None:
     assert hash(Discard(cards("2c 3h"))) == hash(Discard(cards("3h 2c")))
 
 
-def test_a_card_twice_is_refused() -> None:
+def test_repeated_cards_are_rejected() -> None:
     twice = cards("2c 3h 2c")
     for make in (Discard, lambda repeated: Capture(CARDS[9], repeated), lambda repeated: Sacrifice(repeated, CARDS[9])):
-        with pytest.raises(RepeatedCardError, match="2c is named twice") as caught:
+        with pytest.raises(RepeatedCardError, match=r"^expected each card at most once, got 2c twice$") as caught:
             make(twice)
         assert caught.value.card is CARDS[0]
         assert isinstance(caught.value, ValueError)
 
 
 @pytest.mark.parametrize("thing", ["2c", 0, None, CardSet(), ["2c"]], ids=repr)
-def test_only_cards_will_do(thing: object) -> None:
+def test_only_cards_are_accepted(thing: object) -> None:
     makers = [lambda: GiveUp(thing), lambda: Capture(thing, []), lambda: Sacrifice([], thing), lambda: Discard([thing])]  # type: ignore[arg-type, list-item]
     if not isinstance(thing, CardSet):
         makers += [lambda: Discard(thing), lambda: Capture(CARDS[0], thing), lambda: Sacrifice(thing, CARDS[0])]  # type: ignore[arg-type]
@@ -120,7 +120,7 @@ def test_only_cards_will_do(thing: object) -> None:
 
 
 @given(action=actions)
-def test_actions_can_not_be_changed(action: Action) -> None:
+def test_actions_are_immutable(action: Action) -> None:
     for name in ("cards", "card", "target", "spend", "anything"):
         with pytest.raises(AttributeError):
             setattr(action, name, None)

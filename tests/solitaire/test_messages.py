@@ -12,72 +12,93 @@ IN_CAPTURE = position("2c 3c 3d X1", "9c 6h 7c 8d")
 IN_DISCARD = position("2c 3c 3d X1", "9c 6h 7c 8d", phase=Phase.DISCARD)
 
 
-def after(state: GameState, text: str) -> GameState:
+def apply_text(state: GameState, text: str) -> GameState:
     return apply(state, parse_action(text))
 
 
 MESSAGES = [
-    (IN_CAPTURE, "discard 2c", "discarding is for the Discard Phase, and this is the Capture Phase (CC-3.1)"),
-    (IN_DISCARD, "capture 9c with 2c", "capturing is for the Capture Phase, and this is the Discard Phase (CC-3.1)"),
-    (IN_DISCARD, "give 2c", "giving up is for the Capture Phase, and this is the Discard Phase (CC-3.1)"),
+    (IN_CAPTURE, "discard 2c", "2c can be discarded only in the Discard Phase, and this is the Capture Phase (CC-3.1)"),
+    (
+        IN_DISCARD,
+        "capture 9c with 2c",
+        "9c can be captured only in the Capture Phase, and this is the Discard Phase (CC-3.1)",
+    ),
+    (IN_DISCARD, "give 2c", "2c can be given up only in the Capture Phase, and this is the Discard Phase (CC-3.1)"),
     (
         IN_DISCARD,
         "sacrifice 2c 3d for 9c",
-        "sacrificing is for the Capture Phase, and this is the Discard Phase (CC-3.1)",
+        "2c 3d can be sacrificed only in the Capture Phase, and this is the Discard Phase (CC-3.1)",
     ),
     (
-        after(position("9h 2c", "5h", enemy_deck=""), "capture 5h with 9h"),
+        IN_CAPTURE,
+        "discard -",
+        "cards can be discarded only in the Discard Phase, and this is the Capture Phase (CC-3.1)",
+    ),
+    (
+        apply_text(position("9h 2c", "5h", enemy_deck=""), "capture 5h with 9h"),
         "give 2c",
-        "the game is over: it is won (CC-7.2)",
+        "the game is over: it was won (CC-7.2)",
     ),
     (
-        after(position("2c 3c", "Kh"), "give 2c"),
+        apply_text(position("2c 3c", "Kh"), "give 2c"),
         "give 3c",
         "the game is over: a royal reached the Enemy Capture Pile (CC-7.1)",
     ),
     (
-        after(position("Jd Qd Kd Ad", "5s 6h 7c 8c", phase=Phase.DISCARD), "discard -"),
+        apply_text(position("Jd Qd Kd Ad", "5s 6h 7c 8c", phase=Phase.DISCARD), "discard -"),
         "give Jd",
-        "the game is over: the player is stuck (CC-7.3)",
+        "the game is over: the player was stuck (CC-7.3)",
     ),
     (IN_DISCARD, "discard 2c 4d", "4d is not in hand (CC-5.1)"),
     (IN_DISCARD, "discard 2c 4d 4h", "4d 4h are not in hand (CC-5.1)"),
     (IN_CAPTURE, "capture 9d with 2c", "9d is not in the row (CC-6.1)"),
-    (IN_CAPTURE, "capture 9c with -", "capturing 9c takes one card from hand or more (CC-6.1)"),
+    (IN_CAPTURE, "capture 9c with -", "capturing 9c takes at least one card from hand (CC-6.1)"),
     (IN_CAPTURE, "capture 9c with 2c 4c", "4c is not in hand (CC-6.1)"),
     (
         IN_CAPTURE,
         "capture 9c with 2c 3d",
-        "3d can't help to capture 9c: it takes cards of its suit, and Jokers (CC-6.1)",
+        "3d can't be spent on 9c: only cards of its suit and Jokers can (CC-6.1)",
     ),
     (
         IN_CAPTURE,
         "capture 9c with X1",
-        "X1 can't capture 9c: no card of its suit is spent with it for a Joker to copy (CC-6.2)",
+        "X1 can't capture 9c: a Joker copies a card of the target's suit spent with it, and there is none (CC-6.2)",
     ),
     (
         position("2c 3c 3d X1", "9h 6h 7c 8d", DECKOPEDIA),
         "capture 9h with X1",
-        "X1 can't capture 9h: no card of its suit is in hand for a Joker to copy (CC-6.2)",
+        "X1 can't capture 9h: a Joker copies a card of the target's suit in hand, and there is none (CC-6.2)",
     ),
-    (IN_CAPTURE, "capture 9c with 3c 2c", "2c 3c can't capture 9c: worth 5, and it takes 9 (CC-6.1)"),
+    (IN_CAPTURE, "capture 9c with 3c 2c", "2c 3c can't capture 9c: that is worth 5, and 9 is needed (CC-6.1)"),
     (
         position("2c 3d", "- 5s 6h 7c"),
         "give 3d",
         "3d can't be given up: Position 1 is empty, so there is no front card to go with it (CC-6.3)",
     ),
     (IN_CAPTURE, "give 4d", "4d is not in hand (CC-6.3)"),
-    (position("2c Jd", "Ks 6h 7c 8d", PLAYCARDS), "give Jd", "Jd Ks can't be given up: no royal may be (CC-6.6)"),
-    (position("2c Jd", "5s 6h 7c 8d", PLAYCARDS), "give Jd", "Jd can't be given up: no royal may be (CC-6.6)"),
-    (IN_CAPTURE, "sacrifice 2c for 9c", "a sacrifice takes exactly two cards from hand, not 1: 2c (CC-6.4)"),
+    (
+        position("2c Jd", "Ks 6h 7c 8d", PLAYCARDS),
+        "give Jd",
+        "Jd Ks can't be given up: playcards@1 forbids giving up a royal (CC-6.6)",
+    ),
+    (
+        position("2c Jd", "5s 6h 7c 8d", PLAYCARDS),
+        "give Jd",
+        "Jd can't be given up: playcards@1 forbids giving up a royal (CC-6.6)",
+    ),
+    (IN_CAPTURE, "sacrifice 2c for 9c", "a sacrifice for 9c takes exactly two cards from hand, not 1 (CC-6.4)"),
     (
         IN_CAPTURE,
         "sacrifice 2c 3c 3d for 9c",
-        "a sacrifice takes exactly two cards from hand, not 3: 2c 3c 3d (CC-6.4)",
+        "a sacrifice for 9c takes exactly two cards from hand, not 3 (CC-6.4)",
     ),
     (IN_CAPTURE, "sacrifice 2c 4d for 9c", "4d is not in hand (CC-6.4)"),
     (IN_CAPTURE, "sacrifice 2c 3d for 9d", "9d is not in the row (CC-6.4)"),
-    (position("2c 3d Jd", "5s 6h 7c 8d"), "sacrifice 2c Jd for 5s", "Jd can't be sacrificed: no royal may be (CC-6.6)"),
+    (
+        position("2c 3d Jd", "5s 6h 7c 8d"),
+        "sacrifice 2c Jd for 5s",
+        "Jd can't be sacrificed: beta@1 forbids sacrificing a royal (CC-6.6)",
+    ),
 ]
 
 
@@ -86,19 +107,22 @@ def test_refusals_word_for_word(state: GameState, text: str, message: str) -> No
     assert str(why_not(state, parse_action(text))) == message
 
 
-def test_what_is_no_action_is_refused_by_cc_3_1() -> None:
+def test_cc_3_1_other_values_are_not_actions() -> None:
     assert str(why_not(IN_CAPTURE, 7)) == (  # type: ignore[arg-type]
-        "7 is not an action of Card Capture: expected a Discard, Capture, GiveUp or Sacrifice (CC-3.1)"
+        "expected a Discard, Capture, GiveUp or Sacrifice of Card Capture, got 7 (CC-3.1)"
+    )
+    assert str(why_not(IN_CAPTURE, "give 2c")) == (  # type: ignore[arg-type]
+        "expected an action of Card Capture, got 'give 2c'; write parse_action(\"give 2c\") (CC-3.1)"
     )
 
 
 def test_a_game_that_is_over_without_an_outcome() -> None:
-    """No sound state, but one made by hand may be so."""
+    """This state is not valid, but one made by hand can be like this."""
     state = evolve(IN_CAPTURE, phase=Phase.OVER)
     assert str(why_not(state, parse_action("give 2c"))) == "the game is over (CC-3.1)"
 
 
-def test_reasons_are_their_names() -> None:
+def test_the_value_of_a_reason_is_its_name() -> None:
     assert [reason.value for reason in Reason] == [reason.name for reason in Reason]
     assert [reason.name for reason in Reason] == [
         "NOT_AN_ACTION",

@@ -1,4 +1,4 @@
-"""The built-in player, its words, and what it may look at."""
+"""The command line's bot: what it plays, and what it may look at."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.solitaire.strategies import reachable_states
 
 
 @given(state=reachable_states(), seed=st.integers(0, 2**64 - 1))
-def test_it_takes_a_legal_action_whatever_is_hidden(state: GameState, seed: int) -> None:
+def test_it_chooses_a_legal_action_from_the_view_alone(state: GameState, seed: int) -> None:
     if state.outcome is None:
         action = choose(view(state, recall=True), legal_actions(state))
         assert action in legal_actions(state)
@@ -36,7 +36,7 @@ def test_it_takes_a_legal_action_whatever_is_hidden(state: GameState, seed: int)
 
 
 @given(state=reachable_states())
-def test_it_loses_no_royal_while_it_can_help_it(state: GameState) -> None:
+def test_it_loses_no_royal_if_it_can_avoid_it(state: GameState) -> None:
     if state.phase is Phase.CAPTURE:
         action = choose(view(state, recall=True), legal_actions(state))
         outcomes = {apply(state, other).outcome for other in legal_actions(state)}
@@ -44,34 +44,34 @@ def test_it_loses_no_royal_while_it_can_help_it(state: GameState) -> None:
             assert apply(state, action).outcome is not Outcome.LOST_ROYAL
 
 
-def test_its_taste() -> None:
-    """It captures the dearest card, gives up its cheapest, and keeps what captures a royal."""
+def test_its_preferences() -> None:
+    """It captures the most valuable card, gives up its least valuable one, and keeps cards that can capture a royal."""
     state = position("4s 5s 7h 2c", "5h 9s 6c 8d")
-    assert isinstance(choice(state), Capture)
-    assert choice(state) == Capture(state.row[1], [c for c in state.hand if str(c) in ("4s", "5s")])  # type: ignore[arg-type]
-    assert isinstance(choice(position("2c 3c 4c X1", "5h 9s 6d 8d")), GiveUp)
-    assert isinstance(choice(position("2c 3c 4c X1", "Kh Qs Ad Jd")), Sacrifice)
-    assert str(choice(position("Qs 4s 2c 2d", "As 9h 8h 7h", phase=Phase.DISCARD))) == "discard 2c 2d"
+    assert isinstance(choose_in(state), Capture)
+    assert choose_in(state) == Capture(state.row[1], [c for c in state.hand if str(c) in ("4s", "5s")])  # type: ignore[arg-type]
+    assert isinstance(choose_in(position("2c 3c 4c X1", "5h 9s 6d 8d")), GiveUp)
+    assert isinstance(choose_in(position("2c 3c 4c X1", "Kh Qs Ad Jd")), Sacrifice)
+    assert str(choose_in(position("Qs 4s 2c 2d", "As 9h 8h 7h", phase=Phase.DISCARD))) == "discard 2c 2d"
 
 
-def choice(state: GameState) -> object:
+def choose_in(state: GameState) -> object:
     return choose(view(state, recall=True), legal_actions(state))
 
 
-def outcome(seed: int, variant: Variant) -> Outcome | None:
+def play_outcome(seed: int, variant: Variant) -> Outcome | None:
     state = new_game(seed, variant)
     while state.outcome is None:
         state = apply(state, choose(view(state, recall=True), legal_actions(state)))
     return state.outcome
 
 
-def test_it_wins_now_and_then() -> None:
-    """It wins the command line's own game, and others in every variant."""
-    assert outcome(3, PUBLISHED) is Outcome.WON
+def test_it_sometimes_wins() -> None:
+    """It wins the game that the command line shows, and some games in every variant."""
+    assert play_outcome(3, PUBLISHED) is Outcome.WON
     for variant in VARIANTS.values():
-        assert Outcome.WON in {outcome(seed, variant) for seed in range(8)}
+        assert Outcome.WON in {play_outcome(seed, variant) for seed in range(8)}
 
 
-def test_without_recall_it_plays_too() -> None:
+def test_it_also_plays_without_recall() -> None:
     state = position("Qs 4s 2c 2d", "As 9h 8h 7h", phase=Phase.DISCARD)
     assert choose(view(state), legal_actions(state)) in legal_actions(state)

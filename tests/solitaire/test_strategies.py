@@ -1,4 +1,4 @@
-"""The tests' own strategies: they reach what is worth testing."""
+"""The strategies reach every kind of state that is worth testing."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from card_capture import (
 from tests.solitaire.strategies import reachable_states
 
 
-def reshuffles(state: GameState) -> bool:
+def can_reshuffle(state: GameState) -> bool:
     return state.phase is Phase.DISCARD and any(
         isinstance(event, Reshuffled) for event in narrate(state, Discard(state.hand))
     )
 
 
-SIGHTS: dict[str, Callable[[GameState], bool]] = {
+KINDS: dict[str, Callable[[GameState], bool]] = {
     "won": lambda state: state.outcome is Outcome.WON,
     "lost by a royal": lambda state: state.outcome is Outcome.LOST_ROYAL,
     "lost stuck": lambda state: state.outcome is Outcome.LOST_STUCK,
     "lost stuck at once": lambda state: state.outcome is Outcome.LOST_STUCK and state.round == 1 and not state.hand,
-    "a reshuffle": reshuffles,
+    "a reshuffle": can_reshuffle,
     "a small hand": lambda state: state.phase is Phase.CAPTURE and len(state.hand) < 4,
     "an empty enemy deck": lambda state: state.outcome is None and not state.enemy_deck,
     "an empty Position 1": lambda state: (
@@ -45,10 +45,10 @@ SIGHTS: dict[str, Callable[[GameState], bool]] = {
 }
 
 
-@pytest.mark.parametrize("sight", SIGHTS)
-def test_the_strategies_reach(sight: str) -> None:
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_strategies_reach(kind: str) -> None:
     find(
         reachable_states(),
-        SIGHTS[sight],
+        KINDS[kind],
         settings=settings(max_examples=5_000, phases=[Stage.generate], derandomize=True, database=None),
     )

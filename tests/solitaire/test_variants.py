@@ -1,4 +1,4 @@
-"""Variants, their names and their registry."""
+"""Variants, their names, and the registry."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ OTHER = {
     "discard_pile_visible": False,
     "enemy_capture_pile_visible": False,
 }
-"""For every flag, the value that Beta has not."""
+"""For every flag, a value that Beta does not have."""
 
 
 def test_the_registry() -> None:
@@ -56,7 +56,7 @@ def test_the_registry() -> None:
     }
 
 
-def test_fingerprints_are_for_ever() -> None:
+def test_fingerprints_never_change() -> None:
     assert {name: rules.fingerprint for name, rules in VARIANTS.items()} == {
         "published@1": "c925d2eb8c02",
         "beta@1": "0385a73c2bcd",
@@ -65,7 +65,7 @@ def test_fingerprints_are_for_ever() -> None:
     }
 
 
-def test_fingerprints_tell_all_flags_apart() -> None:
+def test_fingerprints_distinguish_all_flags() -> None:
     kinds = [type(getattr(BETA, flag)) for flag in FLAGS]
     values = [(False, True) if kind is bool else tuple(kind) for kind in kinds]
     prints = Counter(
@@ -82,9 +82,12 @@ def test_ten_flags() -> None:
 
 
 @pytest.mark.parametrize("flag", FLAGS)
-def test_a_changed_flag_takes_another_name(flag: str) -> None:
+def test_a_changed_flag_needs_a_new_name(flag: str) -> None:
     assert getattr(BETA, flag) != OTHER[flag]
-    with pytest.raises(InvalidVariantError, match=f"the registered beta@1 has another {flag}: expected a name"):
+    with pytest.raises(
+        InvalidVariantError,
+        match=f"^expected another name, got 'beta': the registered beta@1 has another {flag}; write evolve",
+    ):
         BETA.evolve(**{flag: OTHER[flag]})  # type: ignore[misc]
     mine = BETA.evolve(name="mine", **{flag: OTHER[flag]})  # type: ignore[misc]
     assert (mine.id, getattr(mine, flag)) == ("mine@1", OTHER[flag])
@@ -92,19 +95,25 @@ def test_a_changed_flag_takes_another_name(flag: str) -> None:
     assert mine != BETA
 
 
-def test_all_that_differs_is_named() -> None:
-    with pytest.raises(InvalidVariantError, match="another opening_hand, joker_copies: expected"):
+def test_the_error_names_every_flag_that_differs() -> None:
+    with pytest.raises(InvalidVariantError, match="another opening_hand, joker_copies; write"):
         BETA.evolve(opening_hand=True, joker_copies=JokerCopies.HELD)
 
 
-def test_the_revisions_of_a_registered_name_are_the_librarys() -> None:
-    with pytest.raises(InvalidVariantError, match="beta@2 is not registered: expected a name of your own"):
+def test_revisions_of_a_registered_name_are_reserved() -> None:
+    with pytest.raises(
+        InvalidVariantError,
+        match=r"^expected another name, got 'beta': only beta@1 may have it, not beta@2; write evolve",
+    ):
         BETA.evolve(revision=2)
 
 
 @pytest.mark.parametrize("name", ["Beta", "BETA"])
-def test_registered_names_are_the_librarys_in_any_case(name: str) -> None:
-    with pytest.raises(InvalidVariantError, match=f"^{name}@1 is not registered: expected a name of your own"):
+def test_registered_names_are_reserved_in_any_case(name: str) -> None:
+    with pytest.raises(
+        InvalidVariantError,
+        match=f"^expected another name, got '{name}': only beta@1 may have it, not {name}@1; write evolve",
+    ):
         BETA.evolve(name=name)
 
 
@@ -116,7 +125,7 @@ def test_a_copy_of_a_registered_variant_is_equal() -> None:
     assert BETA.evolve(name="mine").fingerprint == BETA.fingerprint
 
 
-def test_names_of_ones_own() -> None:
+def test_names_that_are_not_registered() -> None:
     mine = BETA.evolve(name="House rules, 2nd", revision=3)
     assert (mine.id, str(mine)) == ("House rules, 2nd@3", "House rules, 2nd@3")
     with pytest.raises(UnknownVariantError):
@@ -124,8 +133,11 @@ def test_names_of_ones_own() -> None:
 
 
 @pytest.mark.parametrize("name", ["", "x" * 61, " ", " a", "a ", "a@1", "a\nb", None, 3, "\ud800"], ids=repr)
-def test_what_is_no_name(name: object) -> None:
-    with pytest.raises(InvalidVariantError, match=r"name is .*: expected a printable text without @"):
+def test_invalid_names(name: object) -> None:
+    with pytest.raises(
+        InvalidVariantError,
+        match=r"^expected name to be 1 to 60 printable characters, without @ and without a space at either end, got ",
+    ):
         BETA.evolve(name=name)  # type: ignore[arg-type]
 
 
@@ -134,24 +146,24 @@ def test_what_is_no_name(name: object) -> None:
     [0, -1, 10_000, 10**5000, True, 1.0, "1", None],
     ids=lambda revision: repr(revision)[:9] if revision != 10**5000 else "huge",
 )
-def test_what_is_no_revision(revision: object) -> None:
-    with pytest.raises(InvalidVariantError, match=r"revision is .*: expected an integer from 1"):
+def test_invalid_revisions(revision: object) -> None:
+    with pytest.raises(InvalidVariantError, match=r"^expected revision to be an integer from 1 to 9999, got "):
         BETA.evolve(name="mine", revision=revision)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("flag", FLAGS)
 @pytest.mark.parametrize("value", [None, 1, "SPENT", Variant], ids=repr)
-def test_what_is_no_flag(flag: str, value: object) -> None:
-    with pytest.raises(InvalidVariantError, match=f"{flag} is .*: expected a value of "):
+def test_invalid_flags(flag: str, value: object) -> None:
+    with pytest.raises(InvalidVariantError, match=f"^expected {flag} to be .* or .*, got "):
         BETA.evolve(name="mine", **{flag: value})  # type: ignore[misc]
 
 
 def test_a_variant_has_no_other_fields() -> None:
-    with pytest.raises(InvalidVariantError, match="a variant has no colour, size: expected one of its fields"):
+    with pytest.raises(InvalidVariantError, match=r"^expected .*, got size$"):
         BETA.evolve(size=1, colour=2)  # type: ignore[call-arg]
 
 
-def test_fields_are_keywords() -> None:
+def test_fields_are_keyword_only() -> None:
     with pytest.raises(TypeError):
         Variant("mine")  # type: ignore[misc, call-arg]
 

@@ -1,1 +1,1 @@
-"""What the games share below their rules: action lists, argument checks, rule sheets, variants."""
+"""Tools that all games share: action lists, checks of arguments and states, rule sheets, variants."""

@@ -1,4 +1,4 @@
-"""A list of legal actions that makes each one only when it is asked for."""
+"""A list of legal actions that makes each action only when it is needed."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing_extensions import override
 A_co = TypeVar("A_co", covariant=True)
 
 Block: TypeAlias = tuple[int, Callable[[Any, int], A_co], Any]
-"""How many actions, the function that makes the one of a number from 0, and what it makes it from."""
+"""A number of actions, the function that makes one of them from a source and an index, and the source."""
 
 
 @final
 class ActionList(Sequence[A_co], Generic[A_co]):
     """
-    An immutable sequence of actions, kept as blocks that know how many they are.
+    An immutable sequence of actions, stored as blocks of known length.
 
-    A random player looks at the length and takes one action, so making all of
-    them would be most of its time. Equal to a tuple or list of the same actions.
+    A random bot needs only the length and one action, so making all of them would take most of its
+    time. The sequence equals a tuple or list of the same actions.
     """
 
     __slots__ = ("_blocks", "_len")
@@ -33,26 +33,26 @@ class ActionList(Sequence[A_co], Generic[A_co]):
         return self._len
 
     @overload
-    def __getitem__(self, number: int) -> A_co: ...
+    def __getitem__(self, index: int) -> A_co: ...
     @overload
-    def __getitem__(self, number: slice) -> tuple[A_co, ...]: ...
+    def __getitem__(self, index: slice) -> tuple[A_co, ...]: ...
     @override
-    def __getitem__(self, number: int | slice) -> A_co | tuple[A_co, ...]:
-        if isinstance(number, slice):
-            return tuple(self)[number]
-        left = number if number >= 0 else number + self._len
+    def __getitem__(self, index: int | slice) -> A_co | tuple[A_co, ...]:
+        if isinstance(index, slice):
+            return tuple(self)[index]
+        left = index if index >= 0 else index + self._len
         if left >= 0:
             for count, make, source in self._blocks:
                 if left < count:
                     return make(source, left)
                 left -= count
-        raise IndexError(f"no action {number} in a list of {len(self)}")
+        raise IndexError(f"expected an index below {len(self)}, the number of actions, got {index}")
 
     @override
     def __iter__(self) -> Iterator[A_co]:
         for count, make, source in self._blocks:
-            for number in range(count):
-                yield make(source, number)
+            for index in range(count):
+                yield make(source, index)
 
     @override
     def __eq__(self, other: object) -> bool:

@@ -1,16 +1,17 @@
-"""Numbers in actions, and seats."""
+"""Checks of arguments: integers, seats, states, and actions."""
 
 from __future__ import annotations
 
-from card_capture.errors import NotAnIntegerError, UnknownSeatError
+from card_capture._quoting import quote, quote_string
+from card_capture.errors import InvalidStateError, NotAnIntegerError, UnknownSeatError
 
 
-def integer(value: int) -> int:
+def require_integer(value: int) -> int:
     """
-    Return *value*, sure to be an integer.
+    Return *value* if it is an integer.
 
     Raises:
-        NotAnIntegerError: It is anything else; True and 1.0 are slips, though they equal 1.
+        NotAnIntegerError: It is anything else; True and 1.0 are rejected, though they equal 1.
     """
     if type(value) is not int:
         raise NotAnIntegerError(value)
@@ -18,6 +19,37 @@ def integer(value: int) -> int:
 
 
 def require_seat(seat: int, players: int) -> None:
-    """Raise `UnknownSeatError` unless *seat* is one of those of so many players."""
+    """Raise `UnknownSeatError` unless *seat* is an integer from 0 to *players* - 1."""
     if type(seat) is not int or not 0 <= seat < players:
         raise UnknownSeatError(seat, players)
+
+
+def require_state(value: object, kind: type, title: str) -> None:
+    """
+    Check that *value* is a state of the right game.
+
+    Args:
+        value: The argument that should be a state.
+        kind: The class of the game's states.
+        title: The game's name for people, such as "Card Capture".
+
+    Raises:
+        InvalidStateError: It is anything else, such as a state of another game.
+    """
+    if not isinstance(value, kind):
+        raise InvalidStateError(f"expected a GameState of {title}, got {quote(value)}")
+
+
+def describe_non_action(value: object, kinds: str, title: str) -> str:
+    """
+    Return the message of the refusal of a value that is not an action of a game.
+
+    Args:
+        value: The argument that should be an action.
+        kinds: The classes of the game's actions in words, such as "an Attack or an Expose".
+        title: The game's name for people, such as "Card Capture".
+    """
+    if isinstance(value, str):
+        remedy = f"write parse_action({quote(value, quote_string)})"
+        return f"expected an action of {title}, got {quote(value)}; {remedy}"
+    return f"expected {kinds} of {title}, got {quote(value)}"

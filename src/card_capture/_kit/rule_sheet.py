@@ -1,4 +1,4 @@
-"""A variant in plain words, made from its flags, so that text and code cannot drift apart."""
+"""Variants in plain words, made from the flags, so that the words and the rules always agree."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from attrs import frozen
 from card_capture._kit.variants import VariantBase
 
 Words: TypeAlias = Mapping[object, str] | str
-"""What each value of a flag says; one sentence with {} for the value where the flag is a number."""
+"""A sentence for each value of a flag, or one sentence with {} in place of the number."""
 
 
 @final
 @frozen
 class RuleSheet:
     """
-    What a game's rule sheets are made from.
+    The parts from which the rule sheets of a game are made.
 
     Attributes:
         title: The game's name.
-        sentences: For every flag, in the rulebook's order, its rule and what its values say.
-        sections: The headings, and under each what always holds and the names of the flags.
+        sentences: For each flag, in the rulebook's order, the number of its rule and its sentences.
+        sections: For each heading, the sentences that hold under every variant, and the names of flags.
     """
 
     title: str
@@ -30,24 +30,25 @@ class RuleSheet:
     sections: Mapping[str, tuple[str, ...]]
 
     def describe(self, variant: VariantBase) -> str:
-        """Return the whole rule sheet of *variant*, each sentence with the number of its rule."""
+        """Return the complete rule sheet of *variant*, each sentence with the number of its rule."""
         lines = [f"{self.title}, {variant}"]
         for heading, entries in self.sections.items():
             lines += ["", heading]
-            lines += [f"- {self._sentence(variant, entry) if entry in self.sentences else entry}" for entry in entries]
+            lines += [f"- {self._cite_flag(variant, entry) if entry in self.sentences else entry}" for entry in entries]
         return "\n".join(lines) + "\n"
 
     def diff(self, variant_a: VariantBase, variant_b: VariantBase) -> tuple[str, ...]:
-        """Return a sentence for each flag in which the two differ."""
+        """Return a paragraph for each flag in which the two differ: its name, and a line for each variant."""
+        say = self._describe_flag
         return tuple(
-            f"{variant_a}: {self._words(variant_a, flag)} {variant_b}: {self._words(variant_b, flag)} ({rule})"
+            f"{flag} ({rule})\n  {variant_a}: {say(variant_a, flag)}\n  {variant_b}: {say(variant_b, flag)}"
             for flag, (rule, _) in self.sentences.items()
             if getattr(variant_a, flag) != getattr(variant_b, flag)
         )
 
-    def _sentence(self, variant: VariantBase, flag: str) -> str:
-        return f"{self._words(variant, flag)} ({self.sentences[flag][0]})"
+    def _cite_flag(self, variant: VariantBase, flag: str) -> str:
+        return f"{self._describe_flag(variant, flag)} ({self.sentences[flag][0]})"
 
-    def _words(self, variant: VariantBase, flag: str) -> str:
+    def _describe_flag(self, variant: VariantBase, flag: str) -> str:
         words, value = self.sentences[flag][1], getattr(variant, flag)
         return words.format(value) if isinstance(words, str) else words[value]

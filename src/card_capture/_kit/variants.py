@@ -1,4 +1,4 @@
-"""What the rules variants of all games share: a name, a revision, flags, and a registry of those with a name."""
+"""The base of every game's `Variant` class, and the registry of a game's published variants."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ import attrs
 from attrs import field, frozen
 from typing_extensions import override
 
-from card_capture.errors import InvalidVariantError, UnknownVariantError, quote
+from card_capture._kit.wording import describe_kind, is_of
+from card_capture._quoting import join_or, quote, quote_string, sort_by_likeness
+from card_capture.errors import InvalidVariantError, UnknownVariantError
 
 _LONGEST_NAME = 60
 _LAST_REVISION = 9_999
@@ -21,21 +23,21 @@ Validator = Callable[[Any, "attrs.Attribute[Any]", Any], None]
 
 
 def is_a(kind: type) -> Validator:
-    """Return a validator of flags that are values of *kind*, exactly."""
+    """Return a validator of flags whose values are of *kind*: an enum, or bool."""
 
     def validate(_: object, flag: attrs.Attribute[Any], value: object) -> None:
-        if type(value) is not kind:
-            raise InvalidVariantError(f"{flag.name} is {quote(value)}: expected a value of {kind.__name__}")
+        if not is_of(value, kind):
+            raise InvalidVariantError(f"expected {flag.name} to be {describe_kind(kind)}, got {quote(value)}")
 
     return validate
 
 
 def is_from(low: int, high: int) -> Validator:
-    """Return a validator of numbers from *low* to *high*."""
+    """Return a validator of flags whose values are integers from *low* to *high*."""
 
     def validate(_: object, flag: attrs.Attribute[Any], value: object) -> None:
         if type(value) is not int or not low <= value <= high:
-            raise InvalidVariantError(f"{flag.name} is {quote(value)}: expected an integer from {low} to {high}")
+            raise InvalidVariantError(f"expected {flag.name} to be an integer from {low} to {high}, got {quote(value)}")
 
     return validate
 
@@ -48,18 +50,16 @@ def _is_a_name(_: object, __: attrs.Attribute[Any], name: object) -> None:
         or name != name.strip()
         or "@" in name
     ):
-        raise InvalidVariantError(
-            f"name is {quote(name)}: expected a printable text without @ or spaces around it, "
-            f"of at most {_LONGEST_NAME} characters"
-        )
+        expected = f"1 to {_LONGEST_NAME} printable characters, without @ and without a space at either end"
+        raise InvalidVariantError(f"expected name to be {expected}, got {quote(name)}")
 
 
 @frozen(kw_only=True)
 class VariantBase:
     """
-    The name and the revision of a variant, and what follows from its flags.
+    The name and the revision of a variant, and the properties that are derived from its flags.
 
-    Every game has a `Variant` of its own, whose further fields are the flags.
+    The `Variant` class of each game adds its flags as further fields.
     """
 
     name: str = field(validator=_is_a_name)
@@ -67,22 +67,23 @@ class VariantBase:
 
     @property
     def id(self) -> str:
-        """The name and the revision, as in "beta@1"."""
+        """The name and the revision, such as "beta@1"."""
         return f"{self.name}@{self.revision}"
 
     @property
     def fingerprint(self) -> str:
-        """Twelve hexadecimal digits that tell the flags apart, whatever the name; stable for ever."""
-        names = flags_of(type(self))
-        flags = (getattr(self, flag) for flag in names)
-        spelled_out = [flag.value if isinstance(flag, Enum) else str(flag).lower() for flag in flags]
-        text = " ".join(f"{name}={value}" for name, value in zip(names, spelled_out, strict=True))
+        """A hash of the flags, twelve hexadecimal digits; it ignores the name and never changes between releases."""
+        flags = {name: getattr(self, name) for name in flags_of(type(self))}
+        values = {name: flag.value if isinstance(flag, Enum) else str(flag).lower() for name, flag in flags.items()}
+        text = " ".join(f"{name}={value}" for name, value in values.items())
         return hashlib.sha256(text.encode()).hexdigest()[:12]
 
-    def _evolved(self, changes: Mapping[str, Any]) -> Self:
-        unknown = changes.keys() - {attribute.name for attribute in attrs.fields(type(self))}
-        if unknown:
-            raise InvalidVariantError(f"a variant has no {', '.join(sorted(unknown))}: expected one of its fields")
+    def _evolve(self, changes: Mapping[str, Any]) -> Self:
+        known = [attribute.name for attribute in attrs.fields(type(self))]
+        for name in changes:
+            if name not in known:
+                expected = join_or(sort_by_likeness(known, name))
+                raise InvalidVariantError(f"expected {expected}, got {quote(name, str)}")
         return attrs.evolve(self, **changes)
 
     @override
@@ -101,10 +102,10 @@ V = TypeVar("V", bound=VariantBase)
 @final
 class Registry(Generic[V]):
     """
-    The registered variants of a game, whose names and revisions belong to the library.
+    The registered variants of a game. Their names, in all revisions, are reserved for the library.
 
     Attributes:
-        by_id: All of them by their ids; no one else can add to it.
+        by_id: The registered variants by their ids; users can't add to it.
     """
 
     def __init__(self, kind: type[V], game: str) -> None:
@@ -114,46 +115,45 @@ class Registry(Generic[V]):
         self.by_id: Mapping[str, V] = MappingProxyType(self._known)
 
     def register(self, variant: V) -> V:
-        """Return *variant*, which from now on is a registered one."""
+        """Register *variant* and return it."""
         self._known[variant.id] = variant
         return variant
 
     def admit(self, variant: V) -> None:
         """
-        Let a variant be that is registered, or that has a name of its own.
+        Accept *variant* if it is registered or if its name is free.
 
         Raises:
-            InvalidVariantError: Its name is a registered variant's, and it is none of them.
+            InvalidVariantError: The name is taken by a registered variant with other flags or revisions.
         """
         namesakes = [known for known in self._known.values() if known.name == variant.name.casefold()]
         if not namesakes or variant in namesakes:
             return
+        taken = f"expected another name, got {quote(variant.name)}"
+        remedy = f'write evolve(name="my {namesakes[0].name}", ...)'
         for known in namesakes:
             if known.id == variant.id:
                 flags = flags_of(self._kind)
                 differing = ", ".join(flag for flag in flags if getattr(known, flag) != getattr(variant, flag))
-                raise InvalidVariantError(
-                    f"the registered {known.id} has another {differing}: "
-                    "expected a name of your own for a variant that differs"
-                )
-        raise InvalidVariantError(
-            f"{variant.id} is not registered: expected a name of your own, since {variant.name!r} "
-            "and all its revisions belong to this library"
-        )
+                raise InvalidVariantError(f"{taken}: the registered {known.id} has another {differing}; {remedy}")
+        ids = ", ".join(known.id for known in namesakes)
+        raise InvalidVariantError(f"{taken}: only {ids} may have it, not {variant.id}; {remedy}")
 
     def find(self, name: str) -> V:
         """
-        Return the registered variant of that name, in its newest revision, or of that id.
+        Return the registered variant with that id, or the newest revision with that name, in upper or lower case.
 
         Raises:
-            UnknownVariantError: None is registered so.
+            UnknownVariantError: No registered variant has that name or id.
         """
-        found = [known for known in self._known.values() if name in (known.name, known.id)]
+        folded = name.casefold() if isinstance(name, str) else None
+        found = [known for known in self._known.values() if folded in (known.name, known.id)]
         if not found:
             raise UnknownVariantError(name, self._known)
         return max(found, key=lambda known: known.revision)
 
     def require(self, value: object) -> None:
-        """Raise `InvalidVariantError` for anything that is not a variant of the game, such as the name of one."""
+        """Raise `InvalidVariantError` unless *value* is a variant of the game; its name is not enough."""
         if not isinstance(value, self._kind):
-            raise InvalidVariantError(f"{quote(value)} is not a variant: expected a Variant of {self._game}")
+            remedy = f"; write variant({quote(value, quote_string)})" if isinstance(value, str) else ""
+            raise InvalidVariantError(f"expected a Variant of {self._game}, got {quote(value)}{remedy}")

@@ -1,12 +1,12 @@
 """
-Casino, the fishing game of captures and builds, for two, three or four players or two pairs.
+Casino, a fishing game with captures and builds, for two, three or four players or two pairs.
 
-The rules are numbered in the documentation's page "The rules of Casino"; errors
+The rules are numbered on the documentation's page "The rules of Casino"; errors
 and comments cite them as CA-6.2. `new_game` deals a match, `legal_actions` lists
-what can be played, `apply` plays it, and `view` shows what a player may see.
+the legal actions, `apply` plays one, and `view` shows the part a player may see.
 """
 
-from card_capture.casino._actions import Action, AddToBuild, Capture, MakeBuild, RaiseBuild, Trail
+from card_capture.casino._actions import Action, AddToBuild, Capture, MakeBuild, RaiseBuild, Trail, parse_action
 from card_capture.casino._apply import apply, new_game
 from card_capture.casino._check import check
 from card_capture.casino._counting import Item
@@ -29,7 +29,6 @@ from card_capture.casino._events import (
 )
 from card_capture.casino._legal import legal_actions
 from card_capture.casino._narrate import narrate
-from card_capture.casino._notation import parse_action
 from card_capture.casino._refusals import Reason, Refusal
 from card_capture.casino._rule_sheet import describe, diff
 from card_capture.casino._state import PLAYERS, Build, GameState, Outcome

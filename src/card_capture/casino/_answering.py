@@ -1,42 +1,83 @@
-"""What an owner is bound to (CA-6): the builds that a play must not leave behind."""
+"""Answering cards: which builds a hand answers for (CA-1.11), and what that binds an owner to (CA-6)."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import TypeAlias
+
 from card_capture.casino._state import Build
-from card_capture.casino._values import ACE, HIGH_ACE, OF_VALUE, can_answer
+from card_capture.casino._values import ACE, HIGH_ACE, OF_VALUE, Mask
+
+Values: TypeAlias = int
+"""A set of values from 1 to 14: bit v is the value v."""
+
+Ranks: TypeAlias = int
+"""A set of ranks: thirteen bits, from 2 to ace."""
+
+_NO_BUILDS: frozenset[int] = frozenset()
+_BOTH_ACES: Values = 1 << ACE | 1 << HIGH_ACE
 
 
-def owned_values(builds: tuple[Build, ...], seat: int) -> int:
-    """Return the values of the builds that *seat* owns, as bits."""
+def to_ranks(cards: Mask) -> Ranks:
+    """Return the ranks of the cards."""
+    return (cards | cards >> 13 | cards >> 26 | cards >> 39) & 0x1FFF
+
+
+@lru_cache(maxsize=2**15)
+def list_answered_values(ranks: Ranks, highest: int) -> tuple[int, ...]:
+    """Return the values up to *highest* for which cards of the ranks answer, in ascending order."""
+    return tuple(value for value in range(1, highest + 1) if ranks & to_ranks(OF_VALUE[value]))
+
+
+def can_answer(hand: Mask, owned: Values) -> bool:
+    """
+    Return whether a hand answers for builds of all the values in *owned* (CA-6.3).
+
+    One card answers for all builds of its value. An ace answers for builds of 1 or of 14, but not for both.
+    """
+    if not owned:
+        return True
+    for value in range(1, HIGH_ACE + 1):
+        if owned >> value & 1 and not hand & OF_VALUE[value]:
+            return False  # CA-6.3
+    return owned & _BOTH_ACES != _BOTH_ACES or (hand & OF_VALUE[ACE]).bit_count() > 1  # CA-6.3
+
+
+def find_owned_values(builds: tuple[Build, ...], seat: int) -> Values:
+    """Return the values of the builds that *seat* owns."""
     owned = 0
     for build in builds:
-        if build.owner == seat:
+        if build.owner == seat:  # CA-6.1
             owned |= 1 << build.value
     return owned
 
 
-def bound(builds: tuple[Build, ...], seat: int, hand: int, value: int) -> frozenset[int] | None:
+def list_values(values: Values) -> tuple[int, ...]:
+    """Return the values in a set, in ascending order."""
+    return tuple([value for value in range(1, HIGH_ACE + 1) if values >> value & 1])
+
+
+def must_use(builds: tuple[Build, ...], seat: int, hand: Mask, value: int) -> frozenset[int] | None:
     """
-    Return the builds that a play of a value must take or change, since no card would be left to answer for them.
+    Return the builds that a play has to take or change, because *hand* could not answer for them afterwards (CA-6.4).
 
     Args:
         builds: The builds on the table.
         seat: The player.
-        hand: The mask of the hand after the play.
-        value: The value that a capture takes.
+        hand: The hand after the play.
+        value: The value that a capture takes, or 0 for a building play.
 
     Returns:
-        Their numbers, or None if they are not within the play's reach.
+        The numbers of these builds, or None if even a play that uses them leaves a build without an answering card.
     """
-    owned = owned_values(builds, seat)
+    owned = find_owned_values(builds, seat)
     if can_answer(hand, owned):
-        return _NONE
+        return _NO_BUILDS
     needed = {build.value for build in builds if build.owner == seat and not hand & OF_VALUE[build.value]}
     if owned >> value & 1 and value in (ACE, HIGH_ACE):
-        needed.add(value)  # one ace is left for builds of 1 and of 14, and takes care of the others
+        needed.add(value)  # one ace is left for builds of 1 and of 14: it answers for those that are not taken
     if not can_answer(hand, owned & ~sum(1 << each for each in needed)):
         return None
-    return frozenset(number for number, build in enumerate(builds, 1) if build.owner == seat and build.value in needed)
-
-
-_NONE: frozenset[int] = frozenset()
+    return frozenset(  # CA-6.4
+        [number for number, build in enumerate(builds, 1) if build.owner == seat and build.value in needed]
+    )

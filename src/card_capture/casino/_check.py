@@ -1,33 +1,37 @@
-"""Whether a state that was made by hand, or read from somewhere, is one that a match could be in."""
+"""The check of a state that was made by hand or read from somewhere."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from card_capture._kit.checking import find_misplaced_cards, find_wrong_items, find_wrong_types, raise_first
+from card_capture._kit.wording import Kind
+from card_capture._quoting import join_or
 from card_capture.cards import Card, CardSet
-from card_capture.casino._check_builds import wrong_builds
-from card_capture.casino._counting import winner_of
-from card_capture.casino._dealing import deals
-from card_capture.casino._state import HAND_SIZE, Build, GameState, Outcome, not_a_state, side_of, sides
-from card_capture.casino._values import PACK
-from card_capture.casino._variants import Variant, players_for
-from card_capture.errors import InvalidStateError, quote
+from card_capture.casino._answering import can_answer, find_owned_values
+from card_capture.casino._counting import find_winner
+from card_capture.casino._dealing import count_deals
+from card_capture.casino._state import HAND_SIZE, Build, GameState, Outcome, count_sides, find_side, require_state
+from card_capture.casino._tally import divides, tally, total
+from card_capture.casino._values import NUMERALS, PACK, get_highest_value
+from card_capture.casino._variants import DuplicateBuilds, Variant, list_player_counts
+from card_capture.errors import quote
 from card_capture.shuffling import Shuffler
 
 
 def check(state: GameState) -> None:
     """
-    Raise an error unless *state* is sound: the one thing to do with a state that was made by hand.
+    Raise an error unless *state* is sound. Use it on every state that was made by hand.
 
-    It looks at the types of the fields, at every card being in one zone (CA-14.1), at builds and their
-    owners (CA-14.2, CA-14.3), and at seats, deals, scores and outcome agreeing with each other. Whether
-    play could have led to the state it does not ask, so puzzles pass.
+    It checks the types of the fields, that every card is in one zone (CA-14.1), builds and their owners
+    (CA-14.2, CA-14.3), and that seats, deals, scores and outcome agree with each other. It doesn't check
+    whether play could have led to the state, so puzzles pass.
 
     Args:
-        state: The state, of whatever origin; also what is no state at all.
+        state: Any state, or any other value.
 
     Raises:
-        InvalidStateError: The state is not sound; the message says what is wrong and what was expected.
+        InvalidStateError: The state is not sound; the message has what was expected and what was found.
 
     Examples:
         >>> from attrs import evolve
@@ -37,51 +41,34 @@ def check(state: GameState) -> None:
         >>> check(evolve(state, stock=state.stock[1:]))
         Traceback (most recent call last):
         ...
-        card_capture.errors.InvalidStateError: 4d is missing: expected each of the 52 cards once (CA-14.1)
+        card_capture.errors.InvalidStateError: expected each of the 52 cards once, got no 4d (CA-14.1)
     """
-    for fault in _faults(state):
-        raise InvalidStateError(fault)
+    require_state(state)
+    raise_first(_find_faults(state))
 
 
-def _faults(state: GameState) -> Iterator[str]:
-    # Lazily, so that what comes later may rely on what was looked at before.
-    if not isinstance(state, GameState):
-        raise not_a_state(state)
-    yield from _wrong_types(state)
-    yield from _wrong_seats(state)
-    yield from _wrong_numbers(state)
-    yield from _wrong_cards(state)
-    yield from _wrong_piles(state)
+def _find_faults(state: GameState) -> Iterator[str]:
+    yield from _find_type_faults(state)
+    yield from _find_seat_faults(state)
+    yield from _find_number_faults(state)
+    yield from find_misplaced_cards(_list_zones(state), PACK, "CA-14.1")  # CA-14.1
+    yield from _find_pile_faults(state)
     if state.outcome is None:
-        yield from _wrong_turn(state)
-        yield from wrong_builds(state)
+        yield from _find_turn_faults(state)
+        yield from _find_build_faults(state)
     else:
-        yield from _wrong_end(state, state.outcome)
+        yield from _find_end_faults(state, state.outcome)
 
 
-def _wrong_types(state: GameState) -> Iterator[str]:
-    for name, kind in _FIELD_TYPES.items():
-        yield from _wrong_type(name, getattr(state, name), kind)
-    for name in ("last_capturer", "to_move"):
-        seat = getattr(state, name)
-        if seat is not None and type(seat) is not int:
-            yield f"{name} is {quote(seat)}: expected a seat, or None"
-    for name, kind in _ITEM_TYPES.items():
-        for index, item in enumerate(getattr(state, name)):
-            yield from _wrong_type(f"{name}[{index}]", item, kind)
+def _find_type_faults(state: GameState) -> Iterator[str]:
+    yield from find_wrong_types(state, _FIELD_KINDS)
+    for name, kind in _ITEM_KINDS.items():
+        yield from find_wrong_items(name, getattr(state, name), kind)
     for index, build in enumerate(state.builds):
-        for name, kind in _BUILD_TYPES.items():
-            yield from _wrong_type(f"builds[{index}].{name}", getattr(build, name), kind)
-    if not isinstance(state.outcome, Outcome | None):
-        yield f"outcome is {quote(state.outcome)}: expected an Outcome, or None"
+        yield from find_wrong_types(build, _BUILD_KINDS, f"builds[{index}].")
 
 
-def _wrong_type(name: str, value: object, kind: type) -> Iterator[str]:
-    if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
-        yield f"{name} is {quote(value)}: expected a value of {kind.__name__}"
-
-
-_FIELD_TYPES: dict[str, type] = {
+_FIELD_KINDS: dict[str, Kind] = {
     "variant": Variant,
     "players": int,
     "dealer": int,
@@ -94,10 +81,13 @@ _FIELD_TYPES: dict[str, type] = {
     "piles": tuple,
     "sweeps": tuple,
     "scores": tuple,
+    "last_capturer": int | None,
     "unclaimed": CardSet,
     "shuffler": Shuffler,
+    "to_move": int | None,
+    "outcome": Outcome | None,
 }
-_ITEM_TYPES: dict[str, type] = {
+_ITEM_KINDS: dict[str, Kind] = {
     "stock": Card,
     "hands": CardSet,
     "builds": Build,
@@ -105,101 +95,135 @@ _ITEM_TYPES: dict[str, type] = {
     "sweeps": int,
     "scores": int,
 }
-_BUILD_TYPES: dict[str, type] = {"value": int, "cards": CardSet, "multiple": bool, "owner": int}
+_BUILD_KINDS: dict[str, Kind] = {"value": int, "cards": CardSet, "multiple": bool, "owner": int}
 
 
-def _wrong_seats(state: GameState) -> Iterator[str]:
-    players, variant = state.players, state.variant
-    if players not in players_for(variant):
-        expected = " or ".join(map(str, players_for(variant)))
-        yield f"players is {quote(players)}: expected {expected} by {variant} (CA-2.1)"
+def _find_seat_faults(state: GameState) -> Iterator[str]:
+    players, allowed = state.players, list_player_counts(state.variant)
+    if players not in allowed:
+        yield f"expected {join_or(allowed)} players under {state.variant}, got {quote(players)} (CA-2.1)"
     for name in ("dealer", "last_capturer", "to_move"):
         seat = getattr(state, name)
         if seat is not None and not 0 <= seat < players:
-            yield f"{name} is {quote(seat)}: expected a seat from 0 to {players - 1} (CA-1.5)"
-    of_sides = sides(players, variant)
-    for name, wanted_items in (("hands", players), ("piles", of_sides), ("sweeps", of_sides), ("scores", of_sides)):
-        if len(getattr(state, name)) != wanted_items:
-            yield f"{name} has {len(getattr(state, name))} items: expected {wanted_items} (CA-1.5)"
+            yield f"expected {name} to be a seat from 0 to {players - 1}, got {quote(seat)} (CA-1.5)"
+    sides = count_sides(players, state.variant)
+    for name, owners, count in (
+        ("hands", "seat", players),
+        ("piles", "side", sides),
+        ("sweeps", "side", sides),
+        ("scores", "side", sides),
+    ):
+        if (got := len(getattr(state, name))) != count:
+            yield f"expected {name} to have {count} items, one for each {owners}, got {got} (CA-1.5)"
     if (state.to_move is None) is (state.outcome is None):
-        yield f"to_move is {quote(state.to_move)} and outcome {quote(state.outcome)}: expected one of them (CA-11.2)"
+        got_both = f"got to_move {quote(state.to_move)} and outcome {quote(state.outcome)}"
+        yield f"expected either a player to move or an outcome, {got_both} (CA-11.2)"
 
 
-_MOST = 999_999  # no rule ends a match, but none that is played gets there
+_HIGHEST_NUMBER = 999_999  # the rules have no limit, but no real match comes near it
 
 
-def _wrong_numbers(state: GameState) -> Iterator[str]:
-    if not 1 <= state.round <= _MOST:
-        yield f"round is {quote(state.round)}: expected 1 to {_MOST} (CA-1.4)"
-    if not 1 <= state.deal <= deals(state.players):
-        yield f"deal is {quote(state.deal)}: expected 1 to {deals(state.players)} (CA-2.1)"
+def _find_number_faults(state: GameState) -> Iterator[str]:
+    if not 1 <= state.round <= _HIGHEST_NUMBER:
+        yield f"expected round to be from 1 to {_HIGHEST_NUMBER}, got {quote(state.round)} (CA-1.4)"
+    last_deal = count_deals(state.players)
+    if not 1 <= state.deal <= last_deal:
+        yield f"expected deal to be from 1 to {last_deal}, got {quote(state.deal)} (CA-2.1)"
     for name in ("sweeps", "scores"):
-        numbers = getattr(state, name)
-        if not 0 <= min(numbers) <= max(numbers) <= _MOST:
-            yield f"{name} is {quote(numbers)}: expected numbers from 0 to {_MOST} (CA-10.1)"
+        for index, number in enumerate(getattr(state, name)):
+            if not 0 <= number <= _HIGHEST_NUMBER:
+                expected = f"expected {name}[{index}] to be from 0 to {_HIGHEST_NUMBER}"
+                yield f"{expected}, got {quote(number)} (CA-10.1)"
 
 
-def _wrong_cards(state: GameState) -> Iterator[str]:
-    zones = [("stock", state.stock), ("table", state.table), ("unclaimed", state.unclaimed)]
-    zones += [(f"hands[{seat}]", hand) for seat, hand in enumerate(state.hands)]
-    zones += [(f"builds[{index}]", build.cards) for index, build in enumerate(state.builds)]
-    zones += [(f"piles[{side}]", pile) for side, pile in enumerate(state.piles)]
-    zone_of: dict[Card, str] = {}
-    for zone, cards in zones:
-        for card in cards:
-            if card in zone_of:
-                where = f"in {zone_of[card]} and in {zone}" if zone != zone_of[card] else f"twice in {zone}"
-                yield f"{card} stands {where}: expected each of the 52 cards once (CA-14.1)"
-            zone_of[card] = zone
-            if card not in PACK:
-                yield f"{card} is in {zone}: expected no Joker (CA-1.1)"
-    missing = [str(card) for card in PACK if card not in zone_of]
-    if missing:
-        are = "is" if len(missing) == 1 else "are"
-        yield f"{' '.join(missing)} {are} missing: expected each of the 52 cards once (CA-14.1)"
+def _list_zones(state: GameState) -> Iterator[tuple[str, CardSet | tuple[Card, ...]]]:
+    yield "stock", state.stock
+    yield "table", state.table
+    yield "unclaimed", state.unclaimed
+    yield from ((f"hands[{seat}]", hand) for seat, hand in enumerate(state.hands))
+    yield from ((f"builds[{index}]", build.cards) for index, build in enumerate(state.builds))
+    yield from ((f"piles[{side}]", pile) for side, pile in enumerate(state.piles))
 
 
-def _wrong_piles(state: GameState) -> Iterator[str]:
+def _find_pile_faults(state: GameState) -> Iterator[str]:
     last = state.last_capturer
     if last is None and any(state.piles):
-        yield "last_capturer is None: expected a seat, since cards have been captured (CA-1.12)"
-    if last is not None and len(state.piles[side_of(last, state.variant)]) < 2:
-        yield f"last_capturer is {last}: expected two cards or more in its side's pile (CA-1.12)"
+        yield "expected last_capturer to be a seat, since cards have been captured, got None (CA-1.12)"
+    if last is not None and (size := len(state.piles[find_side(last, state.variant)])) < 2:
+        yield f"expected at least two cards in the pile of last_capturer, seat {last}, got {size} (CA-1.12)"
     for side, (pile, sweeps) in enumerate(zip(state.piles, state.sweeps, strict=True)):
         if len(pile) < 2 * sweeps:
-            yield f"sweeps[{side}] is {quote(sweeps)}: expected two captured cards or more for each (CA-9.1)"
+            expected = f"expected at least {2 * sweeps} cards in piles[{side}], two for each sweep"
+            yield f"{expected}, got {len(pile)} (CA-9.1)"
     if state.round == 1 and state.outcome is None and any(state.scores):
-        yield f"scores is {quote(state.scores)}: expected no points before a round is counted (CA-11.1)"
+        yield f"expected scores of 0 before a round has been counted, got {quote(state.scores)} (CA-11.1)"
 
 
-def _wrong_turn(state: GameState) -> Iterator[str]:
+def _find_turn_faults(state: GameState) -> Iterator[str]:
     players, seat = state.players, state.to_move
-    assert seat is not None  # as was looked at
-    left = len(PACK) - HAND_SIZE - HAND_SIZE * players * state.deal
-    if len(state.stock) != left:
-        yield f"stock has {len(state.stock)} cards: expected {left} after deal {state.deal} (CA-2.1)"
-    size, order = len(state.hands[seat]), [(state.dealer + 1 + turn) % players for turn in range(players)]
+    assert seat is not None  # checked with the seats
+    in_stock = len(PACK) - HAND_SIZE - HAND_SIZE * players * state.deal
+    if len(state.stock) != in_stock:
+        yield f"expected {in_stock} cards in stock after deal {state.deal}, got {len(state.stock)} (CA-2.1)"
+    size = len(state.hands[seat])
     if not 1 <= size <= HAND_SIZE:
-        yield f"hands[{seat}] has {size} cards: expected 1 to {HAND_SIZE}, since it is to move (CA-14.5)"
+        yield f"expected from 1 to {HAND_SIZE} cards in hands[{seat}], whose turn it is, got {size} (CA-14.5)"
+    order = [(state.dealer + 1 + turn) % players for turn in range(players)]
     for turn, other in enumerate(order):
         expected = size - 1 if turn < order.index(seat) else size
-        if len(state.hands[other]) != expected:
-            yield f"hands[{other}] has {len(state.hands[other])} cards: expected {expected} (CA-14.5)"
+        if (got := len(state.hands[other])) != expected:  # CA-14.5
+            yield f"expected {_count_cards(expected)} in hands[{other}], got {got} (CA-14.5)"
     if state.unclaimed:
-        yield f"unclaimed is {state.unclaimed}: expected no cards before the end (CA-8.3)"
-    if (winner := winner_of(state.scores, state.variant)) is not None:
-        yield f"scores is {quote(state.scores)}: expected the match over, since side {winner} has won (CA-11.2)"
+        yield f"expected no unclaimed cards before the match is over, got {state.unclaimed} (CA-8.3)"
+    if (winner := find_winner(state.scores, state.variant)) is not None:
+        expected_end = f"expected the match to be over, since side {winner} has won"
+        yield f"{expected_end}, got scores {quote(state.scores)} (CA-11.2)"
 
 
-def _wrong_end(state: GameState, outcome: Outcome) -> Iterator[str]:
+def _count_cards(number: int) -> str:
+    return "1 card" if number == 1 else f"{number} cards"
+
+
+def _find_build_faults(state: GameState) -> Iterator[str]:
+    highest, numerals = get_highest_value(state.variant), NUMERALS[state.variant.royal]
+    for number, build in enumerate(state.builds, 1):
+        name, amount = f"B{number}", tally(build.cards.mask)
+        if not 1 <= build.value <= highest:
+            yield f"expected {name} to have a value from 1 to {highest}, got {quote(build.value)} (CA-1.8)"
+        if not 0 <= build.owner < state.players:
+            expected = f"expected the owner of {name} to be a seat from 0 to {state.players - 1}"
+            yield f"{expected}, got {quote(build.owner)} (CA-1.10)"
+        if len(build.cards) < 2 or build.cards.mask & ~numerals:  # CA-14.2
+            yield f"expected {name} to have at least two cards, all numerals, got {build.cards} (CA-14.2)"
+        if not divides(amount, build.value):  # CA-14.2
+            yield f"expected {name} to divide into groups of {build.value}, got {build.cards} (CA-14.2)"
+        if build.multiple is (total(amount) == build.value):  # CA-14.2
+            kind, other = ("single", "multiple") if build.multiple else ("multiple", "single")
+            expected = f"expected {name} to be {kind}, since its value is {build.value} and its total {total(amount)}"
+            yield f"{expected}, got a {other} build (CA-14.2)"
+    for seat, hand in enumerate(state.hands):
+        if not can_answer(hand.mask, find_owned_values(state.builds, seat)):  # CA-14.3
+            yield f"expected seat {seat} to hold answering cards for the builds it owns, got {hand} (CA-14.3)"
+    values = [build.value for build in state.builds]
+    if state.variant.duplicate_builds is not DuplicateBuilds.ALLOWED and len(set(values)) < len(values):
+        got = f"got values {', '.join(map(str, values))}"
+        yield f"expected builds of different values under {state.variant}, {got} (CA-4.7)"
+
+
+def _find_end_faults(state: GameState, outcome: Outcome) -> Iterator[str]:
     for name in ("stock", "table", "builds"):
-        if getattr(state, name):
-            yield f"{name} is {quote(getattr(state, name))}: expected nothing there when the match is over (CA-11.1)"
+        if value := getattr(state, name):
+            yield f"expected {name} to be empty when the match is over, got {quote(value)} (CA-11.1)"
     if any(state.hands):
-        yield "hands hold cards: expected none when the match is over (CA-11.1)"
-    if state.deal != deals(state.players):
-        yield f"deal is {state.deal}: expected the last one when the match is over (CA-11.1)"
+        hands = ", ".join(map(str, state.hands))
+        yield f"expected empty hands when the match is over, got {hands} (CA-11.1)"
+    if state.deal != (last := count_deals(state.players)):
+        yield f"expected deal to be {last} when the match is over, got {state.deal} (CA-11.1)"
     if state.unclaimed and state.last_capturer is not None:
-        yield f"unclaimed is {state.unclaimed}: expected the residue with the last capturer's side (CA-8.2)"
-    if outcome != Outcome(winner_of(state.scores, state.variant), state.scores):  # type: ignore[arg-type]
-        yield f"outcome is {quote(outcome)}: expected the winner by the scores, {quote(state.scores)} (CA-11.2)"
+        expected = f"expected no unclaimed cards, since seat {state.last_capturer} captured last"
+        yield f"{expected}, got {state.unclaimed} (CA-8.2)"
+    winner = find_winner(state.scores, state.variant)
+    if winner is None:
+        yield f"expected no outcome, since no side has won, got {quote(outcome)} (CA-11.2)"
+    elif outcome != (expected_outcome := Outcome(winner, state.scores)):
+        yield f"expected outcome to be {quote(expected_outcome)}, got {quote(outcome)} (CA-11.2)"

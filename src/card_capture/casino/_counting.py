@@ -1,4 +1,4 @@
-"""Counting a round, item by item (CA-10), and who has won the match (CA-11)."""
+"""The count of a round, item by item (CA-10), and the winner of a match (CA-11)."""
 
 from __future__ import annotations
 
@@ -8,42 +8,42 @@ from typing import final
 from attrs import frozen
 
 from card_capture.cards import Card, CardSet, Suit
-from card_capture.casino._state import side_of
-from card_capture.casino._values import PACK
+from card_capture.casino._state import find_side
+from card_capture.casino._values import PACK, Mask
 from card_capture.casino._variants import Variant
 
 
 class Item(Enum):
-    """What a round is counted for (CA-10)."""
+    """An item that scores when a round is counted (CA-10)."""
 
     CARDS = "CARDS"
     """Most cards."""
     SPADES = "SPADES"
-    """Most spades; under `spade_casino` each of them."""
+    """Most spades; with `spade_casino`, each spade."""
     JACK_OF_SPADES = "JACK_OF_SPADES"
-    """`Js`, under `spade_casino`."""
+    """`Js`, with `spade_casino`."""
     BIG_CASINO = "BIG_CASINO"
     """`Td`."""
     LITTLE_CASINO = "LITTLE_CASINO"
     """`2s`."""
     ACES = "ACES"
-    """The aces."""
+    """Each ace."""
     SWEEPS = "SWEEPS"
-    """The sweeps (CA-9.1)."""
+    """Each sweep (CA-9.1)."""
     LAST_CAPTURE = "LAST_CAPTURE"
-    """The last capture of the round, where it scores."""
+    """The last capture of the round, if it scores."""
 
 
 @final
 @frozen
 class Count:
     """
-    What one item of a round's count came to.
+    The count of one item.
 
     Attributes:
-        item: What was counted.
-        amounts: How many each side has of it.
-        points: What each side scores for it.
+        item: The item.
+        amounts: The number that each side has of it.
+        points: The points that each side scores for it.
     """
 
     item: Item
@@ -65,54 +65,58 @@ def count(
     Return the count of a round, item by item.
 
     Args:
-        piles: What each side has captured, the residue included.
+        piles: The cards that each side has captured, the residue included.
         sweeps: The sweeps of each side.
         last_capturer: The seat that captured last, or None.
-        variant: The rules, which say what an item scores.
+        variant: The rules, which set the points for each item.
     """
 
-    def holds(cards: int) -> tuple[int, ...]:
+    def count_cards(cards: Mask) -> tuple[int, ...]:
         return tuple([(pile.mask & cards).bit_count() for pile in piles])
 
-    items = [_most(Item.CARDS, holds(PACK.mask), variant.score_cards)]
+    counts = [_score_most(Item.CARDS, count_cards(PACK.mask), variant.score_cards)]
     if variant.spade_casino:
-        items += [_each(Item.SPADES, holds(_SPADES), 1), _each(Item.JACK_OF_SPADES, holds(_JACK), 1)]
+        counts.append(_score_each(Item.SPADES, count_cards(_SPADES), 1))
+        counts.append(_score_each(Item.JACK_OF_SPADES, count_cards(_JACK), 1))
     else:
-        items.append(_most(Item.SPADES, holds(_SPADES), variant.score_spades))
-    items += [
-        _each(Item.BIG_CASINO, holds(_BIG), variant.score_big),
-        _each(Item.LITTLE_CASINO, holds(_LITTLE), variant.score_little),
-        _each(Item.ACES, holds(_ACES), variant.score_ace),
-        _each(Item.SWEEPS, sweeps, variant.sweep_points),
+        counts.append(_score_most(Item.SPADES, count_cards(_SPADES), variant.score_spades))
+    counts += [  # CA-10.1
+        _score_each(Item.BIG_CASINO, count_cards(_BIG), variant.score_big),
+        _score_each(Item.LITTLE_CASINO, count_cards(_LITTLE), variant.score_little),
+        _score_each(Item.ACES, count_cards(_ACES), variant.score_ace),
+        _score_each(Item.SWEEPS, sweeps, variant.sweep_points),
     ]
     if variant.score_last_capture:
-        last_side = None if last_capturer is None else side_of(last_capturer, variant)
+        last_side = None if last_capturer is None else find_side(last_capturer, variant)
         last = tuple([int(side == last_side) for side in range(len(piles))])
-        items.append(_each(Item.LAST_CAPTURE, last, variant.score_last_capture))
-    return tuple(items)
+        counts.append(_score_each(Item.LAST_CAPTURE, last, variant.score_last_capture))
+    return tuple(counts)
 
 
-def _most(item: Item, amounts: tuple[int, ...], score: int) -> Count:
+def _score_most(item: Item, amounts: tuple[int, ...], score: int) -> Count:
     highest = max(amounts)
-    scoring = amounts.count(highest) == 1  # CA-10.2
-    return Count(item, amounts, tuple([score if scoring and amount == highest else 0 for amount in amounts]))
+    if amounts.count(highest) > 1:
+        score = 0  # CA-10.2
+    return Count(item, amounts, tuple([score if amount == highest else 0 for amount in amounts]))
 
 
-def _each(item: Item, amounts: tuple[int, ...], score: int) -> Count:
+def _score_each(item: Item, amounts: tuple[int, ...], score: int) -> Count:
     return Count(item, amounts, tuple([score * amount for amount in amounts]))
 
 
-def added(counts: tuple[Count, ...], variant: Variant) -> tuple[int, ...]:
-    """Return what a round that was counted so adds to the score of each side (CA-11.1)."""
-    points = tuple([sum(of_side) for of_side in zip(*(item.points for item in counts), strict=True)])
-    if variant.difference:
-        return tuple([max(0, 2 * own - sum(points)) for own in points])  # of two sides
+def sum_points(counts: tuple[Count, ...], variant: Variant) -> tuple[int, ...]:
+    """Return the points that a round with these counts adds to the score of each side."""
+    points = tuple([sum(of_side) for of_side in zip(*(each.points for each in counts), strict=True)])  # CA-11.1
+    if variant.difference:  # there are two sides
+        return tuple([max(0, 2 * gained - sum(points)) for gained in points])
     return points
 
 
-def winner_of(scores: tuple[int, ...], variant: Variant) -> int | None:
-    """Return the side that has won by these scores, after a round (CA-11.2), or None if the match goes on (CA-11.3)."""
+def find_winner(scores: tuple[int, ...], variant: Variant) -> int | None:
+    """Return the side that has won with these scores after a round, or None if the match goes on."""
     highest = max(scores)
-    if highest < variant.target or scores.count(highest) > 1:
-        return None
+    if highest < variant.target:
+        return None  # CA-11.2
+    if scores.count(highest) > 1:
+        return None  # CA-11.3
     return scores.index(highest)

@@ -1,46 +1,62 @@
-"""Dealing: which cards of the stock go where (CA-2.4, CA-2.5)."""
+"""Dealing from the stock (CA-2.4, CA-2.5)."""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from card_capture.cards import Card, CardSet
 from card_capture.casino._state import HAND_SIZE
 
-_Deal = tuple[tuple[CardSet, ...], CardSet, tuple[Card, ...]]
+
+class FirstDeal(NamedTuple):
+    """The cards after the first deal of a round."""
+
+    hands: tuple[CardSet, ...]
+    table: CardSet
+    stock: tuple[Card, ...]
 
 
-def deals(players: int) -> int:
-    """Return how many deals a round has (CA-2.1)."""
-    return 48 // (HAND_SIZE * players)
+class LaterDeal(NamedTuple):
+    """The cards after a later deal."""
+
+    hands: tuple[CardSet, ...]
+    stock: tuple[Card, ...]
 
 
-def first_deal(stock: tuple[Card, ...], dealer: int, players: int, by: int) -> _Deal:
-    """Return the hands, the table and the stock that is left after the first deal of a round."""
-    *hands, table = _places(dealer, players, by, to_table=True)
-    return _dealt(stock, tuple(hands)), _at(stock, table), stock[HAND_SIZE * (players + 1) :]
+def count_deals(players: int) -> int:
+    """Return the number of deals in a round."""
+    return 48 // (HAND_SIZE * players)  # CA-2.1
 
 
-def later_deal(stock: tuple[Card, ...], dealer: int, players: int, by: int) -> _Deal:
-    """Return the hands, nothing for the table, and the stock that is left after a later deal."""
-    return _dealt(stock, _places(dealer, players, by, to_table=False)), CardSet(), stock[HAND_SIZE * players :]
+def deal_first(stock: tuple[Card, ...], dealer: int, players: int, deal_by: int) -> FirstDeal:
+    """Return the hands, the table and the rest of the stock after the first deal of a round."""
+    *hands, table = _assign_places(dealer, players, deal_by, to_table=True)
+    return FirstDeal(_take_hands(stock, tuple(hands)), _take(stock, table), stock[HAND_SIZE * (players + 1) :])
 
 
-def _dealt(stock: tuple[Card, ...], places: tuple[tuple[int, ...], ...]) -> tuple[CardSet, ...]:
-    return tuple([_at(stock, hand) for hand in places])
+def deal_later(stock: tuple[Card, ...], dealer: int, players: int, deal_by: int) -> LaterDeal:
+    """Return the hands and the rest of the stock after a later deal."""
+    places = _assign_places(dealer, players, deal_by, to_table=False)
+    return LaterDeal(_take_hands(stock, places), stock[HAND_SIZE * players :])
 
 
-def _at(stock: tuple[Card, ...], places: tuple[int, ...]) -> CardSet:
+def _take_hands(stock: tuple[Card, ...], places: tuple[tuple[int, ...], ...]) -> tuple[CardSet, ...]:
+    return tuple([_take(stock, hand) for hand in places])
+
+
+def _take(stock: tuple[Card, ...], places: tuple[int, ...]) -> CardSet:
+    # A slice and not an index: a state put together by hand may have too few cards in its stock.
     return CardSet([card for place in places for card in stock[place : place + 1]])
 
 
 @lru_cache(maxsize=64)
-def _places(dealer: int, players: int, by: int, *, to_table: bool) -> tuple[tuple[int, ...], ...]:
-    """Return for each seat, and then for the table, the places in the stock of the cards it gets."""
+def _assign_places(dealer: int, players: int, deal_by: int, *, to_table: bool) -> tuple[tuple[int, ...], ...]:
+    """Return the places in the stock of the cards that each seat gets, and last of those that the table gets."""
     table = players
     order = [(dealer + 1 + turn) % players for turn in range(players - 1)]
-    order += [table, dealer] if to_table else [dealer]
+    order += [table, dealer] if to_table else [dealer]  # CA-2.4
     places: list[list[int]] = [[] for _ in range(players + to_table)]
-    for packet in range(len(order) * HAND_SIZE // by):
-        places[order[packet % len(order)]] += range(packet * by, (packet + 1) * by)
+    for packet in range(len(order) * HAND_SIZE // deal_by):
+        places[order[packet % len(order)]] += range(packet * deal_by, (packet + 1) * deal_by)
     return tuple(map(tuple, places))

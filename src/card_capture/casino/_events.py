@@ -1,8 +1,7 @@
-"""What can happen in a match, as everybody at the table sees it."""
+"""The events of a match, as every player at the table sees them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TypeAlias, final
 
 from attrs import frozen
@@ -35,7 +34,9 @@ class Trailed:
 @frozen
 class Captured:
     """
-    *seat* took the *loose* cards and the *builds* of these numbers with *card*; *taken* is all of it (CA-3).
+    *seat* captured *loose* cards and *builds* with *card*; *taken* has all the cards, *card* included (CA-3).
+
+    The builds are given by their numbers.
 
     Examples:
         >>> print(Captured(0, Card.parse("7s"), CardSet.parse("3h 4d"), builds=(), taken=CardSet.parse("3h 4d 7s")))
@@ -50,8 +51,8 @@ class Captured:
 
     @override
     def __str__(self) -> str:
-        what = [*map(str, self.loose), *_numbered(self.builds)]
-        return f"Seat {self.seat} captures {' '.join(what)} with {self.card}: {len(self.taken)} cards."
+        pieces = _format_pieces(self.loose, self.builds)
+        return f"Seat {self.seat} captures {pieces} with {self.card}: {len(self.taken)} cards."
 
 
 @final
@@ -76,7 +77,7 @@ class Swept:
 @frozen
 class Built:
     """
-    *seat* made a build of *value* from *card*, *loose* cards, and *builds* that are gone by it (CA-4).
+    *seat* made a build of *value* from *card*, *loose* cards, and *builds* that were used up in it (CA-4).
 
     Examples:
         >>> print(Built(0, Card.parse("3d"), value=8, loose=CardSet.parse("5c"), builds=(), multiple=False))
@@ -92,14 +93,18 @@ class Built:
 
     @override
     def __str__(self) -> str:
-        return f"Seat {self.seat} makes {_kind(self.multiple)} build of {self.value}: {_with(self)}."
+        return (
+            f"Seat {self.seat} makes {_format_kind(self.multiple)} build of {self.value}: {_format_pieces_used(self)}."
+        )
 
 
 @final
 @frozen
 class Added:
     """
-    *seat* added *card*, *loose* cards, and *builds* that are gone by it to the *build* of that number (CA-5.1).
+    *seat* added *card*, *loose* cards, and *builds* that were used up in it, to *build* (CA-5.1).
+
+    Builds are given by their numbers.
 
     Examples:
         >>> print(Added(1, Card.parse("8s"), build=1, value=8, loose=CardSet(), builds=()))
@@ -115,14 +120,16 @@ class Added:
 
     @override
     def __str__(self) -> str:
-        return f"Seat {self.seat} adds to B{self.build}, of {self.value}: {_with(self)}."
+        return f"Seat {self.seat} adds to B{self.build}, of {self.value}: {_format_pieces_used(self)}."
 
 
 @final
 @frozen
 class Raised:
     """
-    *seat* raised the *build* of that number to *value*; *loose* cards and other *builds* joined (CA-5.2).
+    *seat* raised *build* to *value* with *card*; *loose* cards and other *builds* joined (CA-5.2).
+
+    Builds are given by their numbers.
 
     Examples:
         >>> print(Raised(1, Card.parse("2s"), build=1, value=9, loose=CardSet(), builds=(), multiple=False))
@@ -139,17 +146,17 @@ class Raised:
 
     @override
     def __str__(self) -> str:
-        into = f"to {_kind(self.multiple)} build of {self.value}"
-        return f"Seat {self.seat} raises B{self.build} {into}: {_with(self)}."
+        result = f"{_format_kind(self.multiple)} build of {self.value}"
+        return f"Seat {self.seat} raises B{self.build} to {result}: {_format_pieces_used(self)}."
 
 
 @final
 @frozen
 class Dealt:
     """
-    *dealer* dealt four cards to each player, and those of *table* to the table (CA-2.4, CA-2.5).
+    *dealer* dealt four cards to each player, and the cards in *table* to the table (CA-2.4, CA-2.5).
 
-    What the players got, only they see.
+    The players' cards are not in the event, since only the players see them.
 
     Examples:
         >>> print(Dealt(dealer=1, deal=1, table=CardSet.parse("2c 5d 9h Ks")))
@@ -188,7 +195,7 @@ class SaidLast:
 @frozen
 class ResidueTaken:
     """
-    The *cards* that were left on the table went to *side* (CA-8.2), or to nobody (CA-8.3).
+    The *cards* left on the table went to *side* (CA-8.2), or to no side if it is None (CA-8.3).
 
     Examples:
         >>> print(ResidueTaken(side=0, cards=CardSet.parse("6c 9d")))
@@ -201,7 +208,7 @@ class ResidueTaken:
     @override
     def __str__(self) -> str:
         if self.side is None:
-            return f"Nobody has captured, so nobody gets the residue: {self.cards}."
+            return f"No side has captured, so no side gets the residue: {self.cards}."
         return f"Side {self.side} captured last and gets the residue: {self.cards}."
 
 
@@ -209,7 +216,7 @@ class ResidueTaken:
 @frozen
 class Counted:
     """
-    The piles were counted for *item*: each side has so many, and scores so many *points* (CA-10).
+    The piles were counted for *item*: the *amounts* that the sides have, and the *points* they score (CA-10).
 
     Examples:
         >>> print(Counted(Item.SPADES, amounts=(6, 7), points=(0, 1)))
@@ -224,13 +231,13 @@ class Counted:
     def __str__(self) -> str:
         scored = [f"side {side} scores {points}" for side, points in enumerate(self.points) if points]
         amounts = " to ".join(map(str, self.amounts))
-        return f"Count, {_ITEMS[self.item]}: {amounts}; {' and '.join(scored) or 'nobody scores'}."
+        return f"Count, {_ITEMS[self.item]}: {amounts}; {' and '.join(scored) or 'no side scores'}."
 
 
 _ITEMS = {
     Item.CARDS: "cards",
     Item.SPADES: "spades",
-    Item.JACK_OF_SPADES: "Js",
+    Item.JACK_OF_SPADES: "jack of spades Js",
     Item.BIG_CASINO: "big casino Td",
     Item.LITTLE_CASINO: "little casino 2s",
     Item.ACES: "aces",
@@ -243,11 +250,11 @@ _ITEMS = {
 @frozen
 class RoundEnded:
     """
-    *round* has added *points* to the scores of the sides, which now are *scores* (CA-11.1).
+    *round* ended: it added *points* to the scores of the sides, which are now *scores* (CA-11.1).
 
     Examples:
         >>> print(RoundEnded(round=1, points=(7, 4), scores=(7, 4)))
-        Round 1 brings the sides 7 and 4 points; the score is 7 to 4.
+        Round 1: 7 to 4 points; the score is 7 to 4.
     """
 
     round: int
@@ -256,17 +263,15 @@ class RoundEnded:
 
     @override
     def __str__(self) -> str:
-        gained = " and ".join(map(str, self.points))
-        return (
-            f"Round {self.round} brings the sides {gained} points; the score is {' to '.join(map(str, self.scores))}."
-        )
+        points, scores = " to ".join(map(str, self.points)), " to ".join(map(str, self.scores))
+        return f"Round {self.round}: {points} points; the score is {scores}."
 
 
 @final
 @frozen
 class RoundBegan:
     """
-    *round* began: *dealer* shuffled the whole pack, to deal from it (CA-2.4).
+    *round* began: *dealer* shuffled the whole pack (CA-2.4).
 
     Examples:
         >>> print(RoundBegan(round=2, dealer=0))
@@ -285,25 +290,25 @@ class RoundBegan:
 @frozen
 class TurnBegan:
     """
-    It is the turn of *seat* (CA-2.8).
+    The turn of *seat* began (CA-2.8).
 
     Examples:
         >>> print(TurnBegan(seat=0))
-        Seat 0 is to play.
+        It is seat 0's turn.
     """
 
     seat: int
 
     @override
     def __str__(self) -> str:
-        return f"Seat {self.seat} is to play."
+        return f"It is seat {self.seat}'s turn."
 
 
 @final
 @frozen
 class Won:
     """
-    The match is over: *winner*, a side, has the highest of the *scores*, alone and at the target (CA-11.2).
+    The match is over: the side *winner* alone has the highest of the *scores*, at least the target (CA-11.2).
 
     Examples:
         >>> print(Won(winner=1, scores=(18, 23)))
@@ -334,17 +339,17 @@ Event: TypeAlias = (
     | TurnBegan
     | Won
 )
-"""Anything that `narrate` tells."""
+"""Any event that `narrate` returns."""
 
 
-def _numbered(builds: Iterable[int]) -> list[str]:
-    return [f"B{number}" for number in builds]
+def _format_pieces(loose: CardSet, builds: tuple[int, ...]) -> str:
+    return " ".join([*map(str, loose), *(f"B{number}" for number in builds)])
 
 
-def _kind(multiple: bool) -> str:  # noqa: FBT001 - an event's own field
+def _format_kind(multiple: bool) -> str:  # noqa: FBT001 - an event's own field
     return "a multiple" if multiple else "a single"
 
 
-def _with(event: Built | Added | Raised) -> str:
-    joined = [*map(str, event.loose), *_numbered(event.builds)]
-    return f"{event.card} from hand" + (f" with {' '.join(joined)}" if joined else "")
+def _format_pieces_used(event: Built | Added | Raised) -> str:
+    joined = _format_pieces(event.loose, event.builds)
+    return f"{event.card} from hand" + (f" with {joined}" if joined else "")

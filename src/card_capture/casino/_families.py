@@ -1,296 +1,307 @@
 """
-Which sets of cards divide into groups of a value (CA-3.3), worked out on how many cards of each value there are.
+All sets of loose cards that divide into groups of a value, counted without going through them.
 
-Whether a set divides depends on its values alone (CA-13.6), so sets are looked at as *tallies*: integers
-that count the cards of every value. Two facts keep even a crowded table small:
+A crowded table can have millions of such sets. A `Family` knows their number and makes any one of them on
+request, because it keeps them in *classes*. How that works, on an example:
 
-- If a set divides into groups of V, and holds a card of value v and one of V - v, it has a division in
-  which these two are a group: where they stood apart, the rests of their two groups make a group
-  too. So both can be struck out, and so can every card of value V.
-- What is left then tells only by how many the cards of v exceed those of V - v, for each pair of
-  values. All sets with the same differences divide, or none does: they are a *class*.
+    loose cards 2 3 3 5 6 8 8, value 8
 
-A `Family` keeps the sets that divide as classes, so that it can count its sets, and make the one of a
-number, without going through the others. With twelve loose cards going through them would be no slower;
-with twenty-four, where a few trails too many lead, it took 0.8 s for a list and up to 24 s, against 0.7 ms.
+The cards of the pool are put in ascending order of their values. A set of *places* is a mask of positions in
+this order: bit 0 is the 2, bits 1 and 2 are the 3s, and so on up to bit 6, the second 8.
+
+Two values that total 8 belong together, here 2 and 6, and 3 and 5. Each such pair of values is an *axis*. A 2 and
+a 6 are a group, and may be left out of a set without changing whether it divides (see `_tally`). So of the 2s
+and 6s in a set only the *difference* counts: the number of 2s less the number of 6s. Each axis lists its sets
+of places by difference, as *parts*. The 8s are groups by themselves, so they are an axis of their own, on
+which every set has the difference 0.
+
+    axis      difference    sets                    left over
+    8         0             -, 8, 8', 8 8'          -
+    2 and 6   0             -, 2 6                  -
+              1             2                       2
+              -1            6                       6
+    3 and 5   0             -, 3 5, 3' 5            -
+              1             3, 3', 3 3' 5           3
+              2             3 3'                    3 3
+              -1            5                       5
+
+A class is one part of each axis. All its sets leave over the same cards, so all of them divide, or none does.
+Only 12 classes have to be tried, and not 128 sets. Two of them divide:
+
+    0, 0, 0   leaves over nothing    4 x 2 x 3 = 24 sets
+    0, 1, 2   leaves over 2 3 3      4 x 1 x 1 = 4 sets, such as 2 3 3' 8
+
+The family has 28 sets. Set 25 is set 1 of the second class: divided by the lengths of the lists one after the
+other, 1 leaves the remainders 1, 0 and 0, which choose a set of each part: 8, 2 and 3 3'.
+
+A value v that is half of V, such as 4 in groups of 8, is an axis too. Two cards of it are a group, so it is the
+parity of their number that counts.
+
+    >>> from card_capture.casino._tally import tally
+    >>> from card_capture.cards import CardSet
+    >>> sets = find_family(tally(CardSet.parse("2c 3c 3d 5c 6c 8c 8d").mask), 8, 0)
+    >>> sets.size, bin(sets.pick(0)), bin(sets.pick(25))
+    (28, '0b0', '0b100111')
+
+With twelve loose cards going through all sets would be no slower. With twenty-four, which a game reaches after many
+trails, it took from 0.8 s to 24 s for one list, against 0.7 ms.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from functools import lru_cache
+from itertools import accumulate, compress
 from math import prod
-from typing import TypeAlias, final
+from typing import NamedTuple, TypeAlias, final
 
 from attrs import frozen
 
-from card_capture.casino._values import VALUES
+from card_capture.casino._tally import BITS, COUNT, UNIT, Tally, divides_without_pairs
+from card_capture.casino._values import VALUES, Mask
 
-_BITS = 6  # for the count of one value: more than a table can hold, and a bit to spare for a borrow
+Places: TypeAlias = int
+"""A set of places: bit p is the p-th card of the pool, in ascending order of values."""
 
-UNIT: tuple[int, ...] = (0, *(1 << _BITS * place for place in range(14)))
-"""By a value from 1 to 14, the tally of one card of it."""
+Item: TypeAlias = int
+"""A card or a build of the pool: its value shifted by 120, and its mask below. So items sort by value."""
 
-_Lists: TypeAlias = tuple[tuple[int, ...], ...]
-
-_COUNT = (1 << _BITS) - 1
-_BORROWS = sum(UNIT) << _BITS - 1
-
-
-def _tallies_of_a_suit() -> tuple[int, ...]:
-    tallies = [0]
-    for index in range(13):
-        tallies += [tally + UNIT[VALUES[True][index]] for tally in tallies]
-    return tuple(tallies)
-
-
-_OF_A_SUIT = _tallies_of_a_suit()
-
-
-@lru_cache(maxsize=2**10)  # the table of one state is asked for several times
-def tally(cards: int) -> int:
-    """Return the tally of the mask *cards*, face cards counted as 11 to 13."""
-    return (
-        _OF_A_SUIT[cards & 0x1FFF]
-        + _OF_A_SUIT[cards >> 13 & 0x1FFF]
-        + _OF_A_SUIT[cards >> 26 & 0x1FFF]
-        + _OF_A_SUIT[cards >> 39 & 0x1FFF]
-    )
-
-
-UP_TO: tuple[int, ...] = tuple((1 << _BITS * value) - 1 for value in range(15))
-"""By a value, what leaves of a tally the cards that are worth at most that much: no others can be in its groups."""
-
-
-def total(cards: int) -> int:
-    """Return what the tally *cards* comes to."""
-    return sum(value * (cards >> _BITS * (value - 1) & _COUNT) for value in range(1, 15))
-
-
-@lru_cache(maxsize=2**15)
-def divides(cards: int, value: int) -> bool:
-    """Return whether the tally *cards* divides into groups of *value* with nothing left over, as no cards do."""
-    counts = [cards >> _BITS * (v - 1) & _COUNT for v in range(1, 15)]
-    if any(counts[value:]):
-        return False
-    rest = 0
-    for low in range(1, (value + 1) // 2):
-        more = counts[low - 1] - counts[value - low - 1]
-        rest += more * UNIT[low] if more > 0 else -more * UNIT[value - low]
-    if value % 2 == 0:
-        rest += counts[value // 2 - 1] % 2 * UNIT[value // 2]
-    return _rest_divides(rest, value)
-
-
-@lru_cache(maxsize=2**15)
-def _rest_divides(rest: int, value: int) -> bool:
-    """Return whether a tally in which no two cards total *value* divides: its largest card is in some group."""
-    if not rest:
-        return True
-    largest = (rest.bit_length() - 1) // _BITS + 1
-    rest -= UNIT[largest]
-    return any(
-        within(others, rest) and _rest_divides(rest - others, value) for others in partitions(value - largest, largest)
-    )
-
-
-@lru_cache
-def partitions(number: int, largest: int = 14) -> tuple[int, ...]:
-    """Return the tallies that come to *number*, without a value above *largest*."""
-    if not number:
-        return (0,)
-    return tuple(
-        UNIT[value] + rest for value in range(min(number, largest), 0, -1) for rest in partitions(number - value, value)
-    )
-
-
-def within(part: int, cards: int) -> bool:
-    """Return whether the tally *cards* has of each value as many as *part*."""
-    return (cards | _BORROWS) - part & _BORROWS == _BORROWS
+_Lists: TypeAlias = tuple[tuple[Places, ...], ...]
+"""For each axis, the sets of places to choose from."""
 
 
 @final
 @frozen
 class Family:
     """
-    Sets of places, places being the cards of a pool in ascending order of their values.
+    Sets of places, by index.
 
     Attributes:
-        size: How many sets.
-        few: The sets, if they are few enough to be kept one by one.
-        starts: Otherwise the number of each class's first set.
-        classes: And for each class, lists of parts: a set is made of one part of each.
+        size: The number of sets.
+        few: The sets themselves, if they are few.
+        starts: If they are many, the index of each class's first set.
+        classes: If they are many, the lists of each class; a set takes one entry of each list.
     """
 
     size: int
-    few: tuple[int, ...]
+    few: tuple[Places, ...]
     starts: tuple[int, ...]
     classes: tuple[_Lists, ...]
 
-    def places(self, number: int) -> int:
-        """Return the mask of the places of the set of that number, from 0."""
+    def pick(self, index: int) -> Places:
+        """Return the set with that index."""
         if self.few:
-            return self.few[number]
-        at = bisect_right(self.starts, number) - 1
-        return _set_of(self.classes[at], number - self.starts[at])
+            return self.few[index]
+        which = bisect_right(self.starts, index) - 1
+        return _pick_set(self.classes[which], index - self.starts[which])
 
 
-def _set_of(lists: _Lists, number: int) -> int:
+def _pick_set(lists: _Lists, index: int) -> Places:
+    """Return the set with that index in a class: each list takes one digit of it, in the base of its length."""
     places = 0
-    for parts in lists:
-        number, part = divmod(number, len(parts))
-        places |= parts[part]
+    for entries in lists:
+        index, entry = divmod(index, len(entries))
+        places |= entries[entry]
     return places
 
 
 _FEW = 32
-_NO_SET = Family(0, (), (), ())
-
-
-@lru_cache(maxsize=2**15)
-def sums(pool: int) -> int:
-    """Return what sets of cards of the tally *pool* come to: bit s is set if one totals s, as none totals 0."""
-    reached = 1
-    for value in range(1, 14):
-        for _ in range(pool >> _BITS * (value - 1) & _COUNT):
-            reached |= reached << value
-    return reached
+_NO_SETS = Family(0, (), (), ())
 
 
 @lru_cache(maxsize=2**16)  # random play meets some tens of thousands, most of them of a few hundred bytes
-def family(pool: int, value: int, fixed: int) -> Family:
+def find_family(pool: Tally, value: int, fixed: Tally) -> Family:
     """
-    Return the sets of cards of a pool that together with other cards divide into groups of a value.
+    Return the sets of cards of a pool that divide into groups of a value, together with some other cards.
 
     Args:
-        pool: The tally of the cards to choose from; what is above *value* is never chosen.
+        pool: The cards to choose from, none of them above *value*.
         value: The value of the groups.
-        fixed: The tally of the cards that are among them in any case. Without any, no cards at all are
-            a set too, and the first one.
+        fixed: The other cards, which are in the groups in any case. If there are none, the first set is empty.
     """
-    if fixed >> _BITS * value:
-        return _NO_SET
-    return _family([lists for lists, _ in _classes(_axes(pool, value, fixed), value)])
+    if fixed >> BITS * value:
+        return _NO_SETS
+    classes = _list_classes(_list_axes(pool, value, fixed), value)
+    return _make_family([tuple([part.sets for part in parts]) for parts in classes])
 
 
 @lru_cache(maxsize=2**12)
-def largest_family(pool: int, value: int) -> Family:
+def find_largest_family(pool: Tally, value: int) -> Family:
     """Return the sets of cards of a pool that divide into groups of *value*, and to which nothing could be added."""
-    axes = _axes(pool, value, 0)
-    classes = _classes(axes, value)
-    # Of a class, only the sets that take both cards of as many pairs as they can. Even to such a set something
-    # can be added if another class lies between its own and that of the whole pool.
-    whole = [max(axis, key=lambda kind: max(map(int.bit_count, kind[2])))[0] for axis in axes]
-    return _family(
+    axes = _list_axes(pool, value, 0)
+    classes = _list_classes(axes, value)
+    # In a class, only the sets with the most cards can be the largest. Even to such a set something can be added if
+    # another class lies between its own and that of the whole pool.
+    whole = tuple([max(axis, key=lambda part: max(map(int.bit_count, part.sets))) for axis in axes])
+    return _make_family(
         [
-            tuple([_fullest(parts) for parts in lists])
-            for lists, at in classes
-            if not any(other != at and _between(at, other, whole) for _, other in classes)
+            tuple([_keep_fullest(part.sets) for part in parts])
+            for parts in classes
+            if not any(other != parts and _is_between(parts, other, whole) for other in classes)
         ]
     )
 
 
-def _between(start: tuple[int, ...], point: tuple[int, ...], end: list[int]) -> bool:
-    return all(min(a, c) <= b <= max(a, c) for a, b, c in zip(start, point, end, strict=True))
+class _Part(NamedTuple):
+    """The sets of an axis that have the same difference."""
+
+    difference: int  # between the numbers of cards of the two values
+    rest: Tally  # what is left over
+    total: int  # of a set, apart from a multiple of the value of the groups
+    sets: tuple[Places, ...]
 
 
-def _fullest(parts: tuple[int, ...]) -> tuple[int, ...]:
-    most = max(map(int.bit_count, parts))
-    return tuple([part for part in parts if part.bit_count() == most])
+_Axis: TypeAlias = tuple[_Part, ...]
+_Class: TypeAlias = tuple[_Part, ...]  # one part of each axis
 
 
-def _family(classes: list[_Lists]) -> Family:
-    size, starts = 0, list[int]()
-    for lists in classes:
-        starts.append(size)
-        size += prod([len(parts) for parts in lists])
-    if size > _FEW:
+def _is_between(start: _Class, point: _Class, end: _Class) -> bool:
+    """Return whether each difference of *point* lies between those of *start* and *end*."""
+    return all(
+        min(a.difference, c.difference) <= b.difference <= max(a.difference, c.difference)
+        for a, b, c in zip(start, point, end, strict=True)
+    )
+
+
+def _keep_fullest(sets: tuple[Places, ...]) -> tuple[Places, ...]:
+    most = max(map(int.bit_count, sets))
+    return tuple([each for each in sets if each.bit_count() == most])
+
+
+def _make_family(classes: list[_Lists]) -> Family:
+    sizes = [prod(map(len, lists)) for lists in classes]
+    if sum(sizes) > _FEW:
+        *starts, size = accumulate(sizes, initial=0)
         return Family(size, (), tuple(starts), tuple(classes))
-    few = [_set_of(lists, number) for lists in classes for number in range(prod([len(parts) for parts in lists]))]
-    return Family(size, tuple(few), (), ())
+    few = [places for lists in classes for places in _list_sets(lists)]
+    return Family(len(few), tuple(few), (), ())
 
 
-_Kind: TypeAlias = tuple[int, int, tuple[int, ...], int]
-"""
-A difference between how many cards of two values there are, what it leaves over as a tally, the sets of places,
-and what they come to, apart from a multiple of the groups' value.
-"""
+def _list_sets(lists: _Lists) -> list[Places]:
+    """Return all sets of a class, in the order of `_pick_set`."""
+    sets = [0]
+    for entries in lists:
+        sets = [places | entry for entry in entries for places in sets]
+    return sets
 
 
-def _classes(axes: list[list[_Kind]], value: int) -> list[tuple[_Lists, tuple[int, ...]]]:
-    """Return the lists of parts of each class that divides, and its differences."""
-    *others, last = axes or [[(0, 0, (0,), 0)]]
-    begun: list[tuple[int, int, _Lists, tuple[int, ...]]] = [(0, 0, (), ())]
+def _list_classes(axes: list[_Axis], value: int) -> list[_Class]:
+    """Return the classes whose sets divide."""
+    if not axes:
+        return [()]
+    *others, last = axes
+    # Classes of all axes but the last: what they leave over, what they total, and their parts.
+    begun: list[tuple[Tally, int, _Class]] = [(0, 0, ())]
     for axis in others:
         begun = [
-            (rest + left, amount + more, (*lists, parts), (*at, difference))
-            for rest, amount, lists, at in begun
-            for difference, left, parts, more in axis
+            (rest + part.rest, total + part.total, (*parts, part)) for rest, total, parts in begun for part in axis
         ]
-    # Of the last axis only those kinds can fit that make the whole a multiple of the value.
-    fitting: dict[int, list[_Kind]] = {}
-    for kind in last:
-        fitting.setdefault(-kind[3] % value, []).append(kind)
+    # Of the last axis, only the parts can fit that make the total a multiple of the value.
+    fitting: dict[int, list[_Part]] = {}
+    for part in last:
+        fitting.setdefault(-part.total % value, []).append(part)
     return [
-        ((*lists, parts), (*at, difference))
-        for rest, amount, lists, at in begun
-        for difference, left, parts, _ in fitting.get(amount % value, ())
-        if rest + left == 0 or _rest_divides(rest + left, value)
+        (*parts, part)
+        for rest, total, parts in begun
+        for part in fitting.get(total % value, ())
+        if rest + part.rest == 0 or divides_without_pairs(rest + part.rest, value)
     ]
 
 
-def _axes(pool: int, value: int, fixed: int) -> list[list[_Kind]]:
-    """Return for each two values that total *value* what sets of their cards there are, by their difference."""
-    axes: list[list[_Kind]] = []
-    if alone := pool >> _BITS * (value - 1) & _COUNT:
-        first = _count(pool, value)
-        axes.append([(0, 0, tuple([cards << first for cards in range(1 << alone)]), 0)])
-    first = 0  # the place of the first card of the value, of the two, that is lower
+def _list_axes(pool: Tally, value: int, fixed: Tally) -> list[_Axis]:
+    """Return the axes: for each two values that total *value*, the sets of their cards by difference."""
+    counts = [pool >> BITS * place & COUNT for place in range(value)]
+    firsts = [0, *accumulate(counts)]  # like counts, by value - 1: the place of the first card of a value
+    axes: list[_Axis] = []
+    if counts[-1]:
+        axes.append(_make_single_axis(counts[-1], firsts[value - 1]))
     for low in range(1, value // 2 + 1):
         high = value - low
-        lows, highs = pool >> _BITS * (low - 1) & _COUNT, pool >> _BITS * (high - 1) & _COUNT
-        more = (fixed >> _BITS * (low - 1) & _COUNT) - (fixed >> _BITS * (high - 1) & _COUNT)
-        if low == high:  # two of them are a group, so only odd or even counts
-            odd = fixed >> _BITS * (low - 1) & 1
-            if lows or odd:
-                axes.append([(n, n * UNIT[low], parts, n * low) for n, parts in _by_parity(lows, first, odd)])
-        elif lows or highs or more:
-            first_high = _count(pool, high)
-            axes.append(
-                [
-                    (n, n * UNIT[low] if n >= 0 else -n * UNIT[high], parts, n * low)
-                    for n, parts in _by_difference(lows, highs, first, first_high, more)
-                ]
-            )
-        first += lows
+        lows, highs = counts[low - 1], counts[high - 1]
+        fixed_lows, fixed_highs = fixed >> BITS * (low - 1) & COUNT, fixed >> BITS * (high - 1) & COUNT
+        if low == high:
+            if lows or fixed_lows & 1:
+                axes.append(_make_parity_axis(low, lows, firsts[low - 1], fixed_lows & 1))
+        elif lows or highs or fixed_lows != fixed_highs:
+            surplus = fixed_lows - fixed_highs
+            axes.append(_make_pair_axis(low, high, lows, highs, firsts[low - 1], firsts[high - 1], surplus))
     return axes
 
 
-def _count(pool: int, value: int) -> int:
-    """Return how many cards below *value* there are in a tally."""
-    count = 0
-    for lower in range(value - 1):
-        count += pool >> _BITS * lower & _COUNT
-    return count
-
-
-@lru_cache(maxsize=2**12)
-def _by_difference(
-    lows: int, highs: int, first_low: int, first_high: int, more: int
-) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """Return the sets of places of so many cards of two values, by the difference to which others bring *more*."""
-    found: dict[int, list[int]] = {}
-    for low in range(1 << lows):
-        for high in range(1 << highs):
-            places = low << first_low | high << first_high
-            found.setdefault(more + low.bit_count() - high.bit_count(), []).append(places)
-    return tuple([(difference, tuple(parts)) for difference, parts in found.items()])
+@lru_cache(maxsize=2**10)
+def _make_single_axis(count: int, first: int) -> _Axis:
+    """Return the axis of the value of the groups: *count* cards from the place *first* on, any of them."""
+    return (_Part(0, 0, 0, tuple([cards << first for cards in range(1 << count)])),)
 
 
 @lru_cache(maxsize=2**10)
-def _by_parity(count: int, first: int, odd: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """Return the sets of places of so many cards of one value, by whether they and *odd* others are odd in number."""
-    found: dict[int, list[int]] = {}
+def _make_parity_axis(value: int, count: int, first: int, odd: int) -> _Axis:
+    """Return the axis of half the value of the groups: two cards are a group, so only the parity counts."""
+    grouped: dict[int, list[Places]] = {}
     for cards in range(1 << count):
-        found.setdefault((odd + cards.bit_count()) % 2, []).append(cards << first)
-    return tuple([(parity, tuple(parts)) for parity, parts in found.items()])
+        grouped.setdefault((odd + cards.bit_count()) % 2, []).append(cards << first)
+    return tuple([_Part(n, n * UNIT[value], n * value, tuple(sets)) for n, sets in grouped.items()])
+
+
+@lru_cache(maxsize=2**14)
+def _make_pair_axis(  # noqa: PLR0913, PLR0917 - the key of a cache
+    low: int, high: int, lows: int, highs: int, first_low: int, first_high: int, surplus: int
+) -> _Axis:
+    """
+    Return the axis of two values that total the value of the groups.
+
+    Args:
+        low: The lower value.
+        high: The higher value.
+        lows: The number of cards of the lower value.
+        highs: The number of cards of the higher value.
+        first_low: The place of the first card of the lower value.
+        first_high: The place of the first card of the higher value.
+        surplus: The difference of the fixed cards, which is added to that of each set.
+    """
+    grouped: dict[int, list[Places]] = {}
+    for low_cards in range(1 << lows):
+        for high_cards in range(1 << highs):
+            difference = surplus + low_cards.bit_count() - high_cards.bit_count()
+            grouped.setdefault(difference, []).append(low_cards << first_low | high_cards << first_high)
+    return tuple(
+        [_Part(n, n * UNIT[low] if n >= 0 else -n * UNIT[high], n * low, tuple(sets)) for n, sets in grouped.items()]
+    )
+
+
+# From places to cards: the cards, and the builds that count as cards, of a set of a family. In the masks below, builds
+# have bits above those of the cards: B1 is `FIRST_BUILD`.
+
+FIRST_BUILD = 54
+CARDS_ONLY: Mask = (1 << FIRST_BUILD) - 1
+
+_VALUE_SHIFT = 120
+_MASK_ONLY = (1 << _VALUE_SHIFT) - 1
+_ITEMS = tuple(tuple(values[index] << _VALUE_SHIFT | 1 << index for index in range(FIRST_BUILD)) for values in VALUES)
+_DIGIT_VALUES = bytes.maketrans(b"01", bytes([0, 1]))
+
+
+def list_items(cards: Mask, builds: list[Item], *, royal: bool) -> list[Item]:
+    """Return the items of the cards, and those of *builds*, in the order of places."""
+    return sorted([*compress(_ITEMS[royal], bin(cards)[:1:-1].encode().translate(_DIGIT_VALUES)), *builds])
+
+
+def to_mask(places: Places, items: list[Item]) -> Mask:
+    """Return the mask of the cards and builds at *places*."""
+    return sum(compress(items, bin(places)[:1:-1].encode().translate(_DIGIT_VALUES))) & _MASK_ONLY
+
+
+def make_build_item(number: int, value: int) -> Item:
+    """Return the item of the build with that number, which counts as one card of its value."""
+    return value << _VALUE_SHIFT | to_build_bit(number)
+
+
+def to_build_bit(number: int) -> Mask:
+    """Return the mask of the build with that number, from 1."""
+    return 1 << FIRST_BUILD + number - 1
+
+
+def to_numbers(mask: Mask) -> frozenset[int]:
+    """Return the numbers of the builds in a mask."""
+    builds = mask >> FIRST_BUILD
+    return frozenset([place + 1 for place in range(builds.bit_length()) if builds >> place & 1])

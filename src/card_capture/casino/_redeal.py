@@ -1,46 +1,67 @@
 """
-Dealing anew what a player has not seen, so that owners hold answering cards (CA-12.3).
+Dealing hidden cards anew, so that every owner of a build holds answering cards (CA-12.3).
 
-Dealing and trying again until every owner does would be right, but slow where what they need is rare. So it
-is counted: how many deals give a hand so many cards of each needed rank; one of these is drawn by its
-share of all, and then any cards of these ranks, each as likely.
+Dealing until every owner has an answering card would be right, but slow where the cards needed are rare. So the
+deals are counted. All that matters is the number of cards that each hand has of each *sort*: one sort for each
+rank that an owner needs, and one for all other cards. A split of the owners' hands into sorts is drawn with a
+chance in proportion to its number of deals, and then the cards of each sort are drawn, all equally likely.
+
+Example: seat 1 owns a build of 8 and holds two cards; 8c 8d and three other cards are unseen. It can have one
+eight in 2 x 3 = 6 ways, or both in 1 way. So it gets one eight with a chance of 6/7, and each of the two eights
+and the three other cards is equally likely then.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import accumulate
 from math import comb, prod
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from card_capture.cards import Card, CardSet
 from card_capture.casino._state import GameState
-from card_capture.casino._values import OF_VALUE
+from card_capture.casino._values import OF_VALUE, Mask
 from card_capture.errors import InvalidStateError, ShuffleError
-from card_capture.shuffling import SeededShuffler, Shuffler, drawn
+from card_capture.shuffling import SeededShuffler, Shuffler, draw_number
 
-_Hands: TypeAlias = dict[int, CardSet]
 _Needed: TypeAlias = Mapping[int, tuple[int, ...]]
+"""By seat, the values for which it must hold different answering cards."""
+
+_Counts: TypeAlias = tuple[int, ...]
+"""The number of cards of each sort."""
 
 
-def hidden_hands(state: GameState, needed: _Needed, shuffler: Shuffler) -> tuple[_Hands, tuple[Card, ...], Shuffler]:
+class Redealt(NamedTuple):
+    """The result of dealing hidden cards anew."""
+
+    hands: dict[int, CardSet]  # by seat
+    stock: tuple[Card, ...]
+    shuffler: Shuffler  # for everything that is shuffled later
+
+
+def redeal_hidden(state: GameState, needed: _Needed, shuffler: Shuffler) -> Redealt:
     """
-    Return new hands for some seats, the new stock, and the shuffler for what comes next.
+    Deal new hands to some seats, and a new stock, from their hands and the stock.
 
     Args:
         state: The state.
-        needed: By the seats that are dealt anew, the values they must have different answering cards for.
-        shuffler: Where the order of the cards comes from.
+        needed: The seats that are dealt new hands, each with the values for which it must hold different
+            answering cards.
+        shuffler: The source of the order of the cards.
+
+    Raises:
+        InvalidStateError: No deal gives every owner an answering card.
+        ShuffleError: A scripted shuffler has no order of the cards, or it gives an owner no answering card.
     """
     unseen = CardSet(state.stock)
     for seat in needed:
         unseen |= state.hands[seat]
-    hands: _Hands = {}
+    hands: dict[int, CardSet] = {}
     if isinstance(shuffler, SeededShuffler) and any(needed.values()):
         owners = {seat: values for seat, values in needed.items() if values}
-        hands, shuffler = _owners_hands(state, owners, unseen, shuffler)
+        hands, shuffler = _deal_to_owners(state, owners, unseen, shuffler)
         for hand in hands.values():
             unseen -= hand
     order, shuffler = shuffler.shuffle(unseen)
@@ -48,80 +69,100 @@ def hidden_hands(state: GameState, needed: _Needed, shuffler: Shuffler) -> tuple
         if seat not in hands:
             size = len(state.hands[seat])
             hands[seat], order = CardSet(order[:size]), order[size:]
-            if not _answers(hands[seat], values):
+            if not _can_answer_all(hands[seat], values):
                 raise ShuffleError(
-                    f"the script's next order gives seat {seat} {hands[seat]}: expected cards that answer "
-                    f"for builds of {' and '.join(map(str, values))}"
+                    f"expected cards for seat {seat} that answer for builds of {' and '.join(map(str, values))}, "
+                    f"got {hands[seat]} from the script's next order"
                 )
-    return hands, order, shuffler
+    return Redealt(hands, order, shuffler)
 
 
-def _answers(hand: CardSet, values: tuple[int, ...]) -> bool:
-    return all((hand.mask & rank).bit_count() >= least for rank, least in _least(values).items())
+def _can_answer_all(hand: CardSet, values: tuple[int, ...]) -> bool:
+    return all((hand.mask & rank).bit_count() >= least for rank, least in _count_needed(values).items())
 
 
-def _least(values: tuple[int, ...]) -> dict[int, int]:
-    """Return how many cards of each rank answer for the values at least: two aces for 1 and 14."""
+def _count_needed(values: tuple[int, ...]) -> dict[Mask, int]:
+    """Return the least number of cards of each rank that answers for the values: two aces for 1 and 14."""
     ranks = [OF_VALUE[value] for value in values]
     return {rank: ranks.count(rank) for rank in ranks}
 
 
-def _owners_hands(
+class _Hand(NamedTuple):
+    """The hand of an owner, before it is dealt."""
+
+    size: int
+    least: _Counts
+
+
+def _deal_to_owners(
     state: GameState, owners: _Needed, unseen: CardSet, shuffler: SeededShuffler
-) -> tuple[_Hands, Shuffler]:
+) -> tuple[dict[int, CardSet], Shuffler]:
+    """Return hands for the owners, drawn uniformly from those that let all of them answer, and the next shuffler."""
     ranks = sorted({OF_VALUE[value] for values in owners.values() for value in values})
-    kinds = [unseen.mask & rank for rank in ranks]
-    kinds.append(unseen.mask & ~sum(ranks))
-    expected = [
-        (len(state.hands[seat]), (*(_least(values).get(rank, 0) for rank in ranks), 0))
+    sorts = [*(unseen.mask & rank for rank in ranks), unseen.mask & ~sum(ranks)]
+    hands = [
+        _Hand(len(state.hands[seat]), (*(_count_needed(values).get(rank, 0) for rank in ranks), 0))
         for seat, values in owners.items()
     ]
+    splits, shuffler = _draw_splits(hands, tuple(map(int.bit_count, sorts)), shuffler)
+    order, after = shuffler.shuffle(unseen)
+    decks = [[card for card in order if card.mask & sort] for sort in sorts]
+    dealt = {
+        seat: CardSet(deck.pop() for deck, count in zip(decks, split, strict=True) for _ in range(count))
+        for seat, split in zip(owners, splits, strict=True)
+    }
+    return dealt, after
+
+
+def _draw_splits(
+    hands: Sequence[_Hand], available: _Counts, shuffler: SeededShuffler
+) -> tuple[list[_Counts], SeededShuffler]:
+    """Return for each hand the number of cards of each sort, drawn in proportion to the number of deals."""
 
     @cache
-    def deals(turn: int, left: tuple[int, ...]) -> int:
-        """Return in how many ways the owners from that turn on can be dealt to, of so many cards of each kind."""
-        if turn == len(expected):
+    def count_deals(turn: int, available: _Counts) -> int:
+        """Return the number of ways to deal the hands from that turn on."""
+        if turn == len(hands):
             return 1
         return sum(
-            prod(map(comb, left, taken)) * deals(turn + 1, _less(left, taken))
-            for taken in _draws(*expected[turn], left)
+            prod(map(comb, available, split)) * count_deals(turn + 1, _subtract(available, split))
+            for split in _list_splits(*hands[turn], available)
         )
 
-    left = tuple(map(int.bit_count, kinds))
-    if not deals(0, left):
-        raise InvalidStateError("no deal lets every owner of a build answer for it: expected answering cards (CA-14.3)")
-    number, after = drawn(shuffler, deals(0, left))
-    counts: list[tuple[int, ...]] = []
-    for turn, hand in enumerate(expected):
-        choices = list(_draws(*hand, left))
-        hands_of = [prod(map(comb, left, taken)) for taken in choices]
+    if not count_deals(0, available):
+        raise InvalidStateError(
+            "expected answering cards for every owner of a build, got no deal that has them (CA-14.3)"
+        )
+    # Number all deals: those with the first split of the first hand come first, and so on. Draw a number, and find
+    # its split; what the number is within that split, divided by the deals of this hand, numbers the rest.
+    number, shuffler = draw_number(shuffler, count_deals(0, available))
+    drawn: list[_Counts] = []
+    for turn, hand in enumerate(hands):
+        splits = list(_list_splits(*hand, available))
+        ways = [prod(map(comb, available, split)) for split in splits]
         ends = list(
             accumulate(
-                each * deals(turn + 1, _less(left, taken)) for each, taken in zip(hands_of, choices, strict=True)
+                way * count_deals(turn + 1, _subtract(available, split))
+                for way, split in zip(ways, splits, strict=True)
             )
         )
         chosen = bisect_right(ends, number)
-        number = (number - (ends[chosen - 1] if chosen else 0)) // hands_of[chosen]
-        left = _less(left, choices[chosen])
-        counts.append(choices[chosen])
-    order, following = after.shuffle(unseen)
-    piles = [[card for card in order if card.mask & kind] for kind in kinds]
-    hands: _Hands = {}
-    for seat, taken in zip(owners, counts, strict=True):
-        hands[seat] = CardSet(pile.pop() for pile, count in zip(piles, taken, strict=True) for _ in range(count))
-    return hands, following
+        number = (number - (ends[chosen - 1] if chosen else 0)) // ways[chosen]
+        available = _subtract(available, splits[chosen])
+        drawn.append(splits[chosen])
+    return drawn, shuffler
 
 
-def _less(left: tuple[int, ...], taken: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(have - take for have, take in zip(left, taken, strict=True))
+def _subtract(available: _Counts, split: _Counts) -> _Counts:
+    return tuple(have - take for have, take in zip(available, split, strict=True))
 
 
-def _draws(size: int, least: tuple[int, ...], left: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Yield how many cards of each kind a hand may have."""
-    if not left:
+def _list_splits(size: int, least: _Counts, available: _Counts) -> Iterator[_Counts]:
+    """Yield each way to fill a hand: the number of cards of each sort, which is at least *least*."""
+    if not available:
         if not size:
             yield ()
         return
-    for taken in range(least[0], min(size, left[0]) + 1):
-        for others in _draws(size - taken, least[1:], left[1:]):
-            yield (taken, *others)
+    for count in range(least[0], min(size, available[0]) + 1):
+        for others in _list_splits(size - count, least[1:], available[1:]):
+            yield (count, *others)

@@ -1,4 +1,4 @@
-"""What a refusal is, and those that several kinds of plays share."""
+"""Refusals, and those that several kinds of plays share."""
 
 from __future__ import annotations
 
@@ -10,75 +10,76 @@ from attrs import frozen
 
 from card_capture._refusals import RefusalBase
 from card_capture.cards import Card, CardSet, set_of
-from card_capture.casino._answering import owned_values
-from card_capture.casino._families import UNIT, divides, tally, total
+from card_capture.casino._answering import can_answer, find_owned_values, list_values
 from card_capture.casino._state import Build, GameState
-from card_capture.casino._values import NUMERALS, can_answer
+from card_capture.casino._tally import UNIT, Tally, divides, tally, total
+from card_capture.casino._values import NUMERALS, Mask
+from card_capture.errors import quote
 
 
 class Reason(Enum):
     """The kind of a refusal, for programs; `Refusal.message` is for people."""
 
     NOT_AN_ACTION = "NOT_AN_ACTION"
-    """It is not an action of Casino at all."""
+    """The value is not an action of Casino."""
     GAME_OVER = "GAME_OVER"
-    """The match has ended."""
+    """The match is over."""
     CARD_NOT_IN_HAND = "CARD_NOT_IN_HAND"
     """The card played is not in hand."""
     CARD_NOT_ON_TABLE = "CARD_NOT_ON_TABLE"
-    """A card to be taken or joined is no loose card."""
+    """A card to capture or join is not on the table."""
     CARD_IN_BUILD = "CARD_IN_BUILD"
-    """A card to be taken or joined is inside a build."""
+    """A card to capture or join is inside a build."""
     BUILD_NOT_ON_TABLE = "BUILD_NOT_ON_TABLE"
-    """There is no build of that number."""
+    """There is no build with that number."""
     FACE_CARD = "FACE_CARD"
-    """A face card has no value, so it enters no sum and no build."""
+    """A face card has no value, so it can't be part of a sum or a build."""
     WRONG_RANK = "WRONG_RANK"
-    """A face card takes face cards of its rank only."""
+    """A face card captures only face cards of its own rank."""
     WRONG_NUMBER_OF_CARDS = "WRONG_NUMBER_OF_CARDS"
-    """It takes another number of face cards."""
+    """The face card captures another number of face cards."""
     WRONG_VALUE = "WRONG_VALUE"
-    """A card can't count so, or a build can't have that value."""
+    """The card can't count as that value, or a build can't have that value."""
     NOTHING_TAKEN = "NOTHING_TAKEN"
-    """A capture takes something."""
+    """A capture must take something."""
     LONE_CARD = "LONE_CARD"
-    """One card by itself is never a build."""
+    """One card alone can't be a build."""
     NO_GROUPS = "NO_GROUPS"
     """The cards don't divide into groups of the value."""
     BUILD_OF_ANOTHER_VALUE = "BUILD_OF_ANOTHER_VALUE"
-    """A build is taken, or added to, at its value only."""
+    """A build can be captured only by a card of its value."""
     BUILD_NOT_A_CARD = "BUILD_NOT_A_CARD"
-    """A build is not material for another build."""
+    """A build can't be used to make or change another build."""
     MULTIPLE_BUILD = "MULTIPLE_BUILD"
-    """A multiple build is never raised, and never counts as a card."""
+    """A multiple build can't be raised, and doesn't count as a card."""
     MAY_NOT_BE_RAISED = "MAY_NOT_BE_RAISED"
-    """The variant lets this build not be raised."""
+    """The variant does not allow this build to be raised."""
     NO_ANSWERING_CARD = "NO_ANSWERING_CARD"
-    """No card in hand would answer for the build that is made."""
+    """No card in hand would answer for the resulting build."""
     SECOND_BUILD = "SECOND_BUILD"
-    """Two builds of one value would be left, which the variant excludes."""
+    """There would be two builds of one value, which the variant does not allow."""
     SAME_PLAY = "SAME_PLAY"
-    """It is written in another way."""
+    """The play is legal, but must be written in another form."""
     OWNED_BUILD = "OWNED_BUILD"
-    """A build of the player's own would be left without an answering card."""
+    """The player would own a build and hold no answering card for it."""
     OWNER_TRAILS = "OWNER_TRAILS"
     """The owner of a build may not trail."""
     MUST_CAPTURE = "MUST_CAPTURE"
-    """The card can capture, so the variant forbids to trail it."""
+    """The card can capture, so the variant does not allow trailing it."""
     NOT_ALL_TAKEN = "NOT_ALL_TAKEN"
-    """More could be taken, which the variant demands."""
+    """Something could be added to the capture, and the variant does not allow leaving it out."""
 
 
 @final
 @frozen
 class Refusal(RefusalBase[Reason]):
     """
-    Why an action is illegal in a state.
+    The reason why an action is illegal in a state.
 
     Attributes:
-        reason: The kind of it.
-        rule: The number of the rule that forbids it, such as "CA-4.3".
-        message: A sentence that names the cards.
+        reason: The kind of refusal.
+        rule: The number of the rule that forbids the action, such as "CA-4.3".
+        message: A sentence that names the cards, builds or numbers.
 
     Examples:
         >>> from card_capture.casino import new_game, parse_action, why_not
@@ -87,98 +88,108 @@ class Refusal(RefusalBase[Reason]):
     """
 
 
-def not_on_table(state: GameState, loose: int, rule: str) -> Refusal | None:
-    """Return the refusal of cards that are not loose, if there are any in the mask *loose*."""
+def refuse_missing_cards(state: GameState, loose: Mask, rule: str) -> Refusal | None:
+    """Return a refusal if some of the *loose* cards are not loose cards on the table, else None."""
     missing = loose & ~state.table.mask
     if not missing:
         return None
     for number, build in enumerate(state.builds, 1):
         if inside := missing & build.cards.mask:
-            message = f"{listed(inside)} {are(inside)} part of B{number}, which is taken whole or not at all"
+            message = f"{format_cards(inside)} {_is_or_are(inside)} part of B{number}, which can only be taken whole"
             return Refusal(Reason.CARD_IN_BUILD, "CA-3.5", message)
-    return Refusal(Reason.CARD_NOT_ON_TABLE, rule, f"{listed(missing)} {are(missing)} not on the table")
+    message = f"{format_cards(missing)} {_is_or_are(missing)} not on the table"
+    return Refusal(Reason.CARD_NOT_ON_TABLE, rule, message)
 
 
-def not_built(state: GameState, builds: frozenset[int], rule: str) -> Refusal | None:
-    """Return the refusal of numbers that no build has, if there are any."""
+def refuse_missing_builds(state: GameState, builds: frozenset[int], rule: str) -> Refusal | None:
+    """Return a refusal if one of the numbers is not the number of a build, else None."""
     for number in sorted(builds):
         if not 1 <= number <= len(state.builds):
-            there = f"B1 to B{len(state.builds)}" if len(state.builds) > 1 else "B1" if state.builds else "none"
-            message = f"there is no build of that number on the table, where builds are {there}"
+            known = format_builds(range(1, len(state.builds) + 1)) or "no builds"
+            message = f"there is no B{quote(number)}: the table has {known}"
             return Refusal(Reason.BUILD_NOT_ON_TABLE, rule, message)
     return None
 
 
-def with_faces(state: GameState, cards: int) -> Refusal | None:
-    """Return the refusal of cards without a value in a sum or a build, if there are any."""
+def refuse_face_cards(state: GameState, cards: Mask) -> Refusal | None:
+    """Return a refusal if some of the cards have no value, else None."""
     faces = cards & ~NUMERALS[state.variant.royal]
     if not faces:
         return None
-    message = f"{listed(faces)} {'has' if faces.bit_count() == 1 else 'have'} no value, so no part in sums and builds"
-    return Refusal(Reason.FACE_CARD, "CA-1.3", message)
+    subject = "has no value, so it" if faces.bit_count() == 1 else "have no value, so they"
+    return Refusal(Reason.FACE_CARD, "CA-1.3", f"{format_cards(faces)} {subject} can't be part of a sum or a build")
 
 
-def no_groups(parts: Iterable[Card | CardSet | str], amount: int, value: int, rule: str) -> Refusal | None:
+def refuse_undivided(
+    pieces: Iterable[Card | CardSet | str], builds: frozenset[int], amount: Tally, value: int, rule: str
+) -> Refusal | None:
     """
-    Return the refusal of what does not divide into groups, if it does not.
+    Return a refusal if cards and builds don't divide into groups, else None.
 
     Args:
-        parts: What it is; put into words only if it is refused, which is seldom.
-        amount: Its tally.
+        pieces: The cards to name in the message, joined only if the play is refused (formatting is slow).
+        builds: The numbers of the builds to name after them.
+        amount: The tally of all of them.
         value: The value of the groups.
-        rule: The rule that asks for them.
+        rule: The rule that asks for the groups.
     """
     if divides(amount, value):
         return None
-    comes_to, cards = total(amount), " ".join(str(part) for part in parts if part)
-    if comes_to % value:
-        message = f"{cards} can't be divided into groups of {value}: in all {comes_to}"
+    names = " ".join([*(str(piece) for piece in pieces if piece), *(f"B{number}" for number in sorted(builds))])
+    sum_of_all = total(amount)
+    if sum_of_all % value:
+        message = f"{names} can't be divided into groups of {value}: the total is {sum_of_all}"
         return Refusal(Reason.NO_GROUPS, rule, message)
-    message = f"{cards} can't be divided into groups of {value}, though {comes_to} is a multiple of it"
+    message = f"{names} can't be divided into groups of {value}, though the total, {sum_of_all}, is a multiple of it"
     return Refusal(Reason.NO_GROUPS, "CA-3.3", message)
 
 
-def left_behind(builds: tuple[Build, ...], seat: int, hand: int) -> Refusal | None:
+def refuse_unanswered(builds: tuple[Build, ...], seat: int, hand: Mask) -> Refusal | None:
     """
-    Return the refusal by CA-6.3 of a play that leaves a build of the player's without an answering card.
+    Return a refusal if a play leaves its player with a build and no answering card for it, else None (CA-6.3).
 
     Args:
         builds: The builds after the play.
         seat: The player.
-        hand: The mask of the hand after the play.
+        hand: The hand after the play.
     """
-    owned = owned_values(builds, seat)
+    owned = find_owned_values(builds, seat)
     if can_answer(hand, owned):
         return None
-    values = [value for value in range(1, 15) if owned >> value & 1]
-    wanting = [value for value in values if not can_answer(hand, 1 << value)]
-    if not wanting:
-        message = "one ace can't answer for a build of 1 and for one of 14"
+    unanswered = [value for value in list_values(owned) if not can_answer(hand, 1 << value)]
+    if unanswered:
+        message = f"seat {seat} would be left with a build of {unanswered[0]} and no card that answers for it"
     else:
-        message = f"a build of {wanting[0]} would be left to its owner, and no card in hand to answer for it"
+        message = "one ace can't answer for both a build of 1 and a build of 14"
     return Refusal(Reason.OWNED_BUILD, "CA-6.3", message)
 
 
-def not_in_hand(card: Card) -> Refusal:
-    """Return the refusal of a card that is not in hand."""
-    return Refusal(Reason.CARD_NOT_IN_HAND, "CA-2.9", f"{card} is not in hand")
+def tally_pieces(state: GameState, loose: Mask, builds: frozenset[int]) -> Tally:
+    """Return the tally of loose cards and of builds that count as cards."""
+    amount = tally(loose)
+    for number in builds:
+        amount += UNIT[state.builds[number - 1].value]
+    return amount
 
 
-def listed(cards: int) -> str:
-    """Return the cards of a mask as they are written."""
+# The words of messages
+
+
+def format_cards(cards: Mask) -> str:
+    """Return the cards in notation."""
     return str(set_of(cards))
 
 
-def are(cards: int) -> str:
-    """Return the verb that fits the cards of a mask."""
+def format_builds(numbers: Iterable[int]) -> str:
+    """Return the builds with these numbers as a phrase, such as "B1, B2 and B3"; an empty string if there are none."""
+    *others, last = [f"B{number}" for number in sorted(numbers)] or [""]
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def format_pieces(loose: Mask, builds: frozenset[int]) -> str:
+    """Return loose cards and builds in notation."""
+    return " ".join([*([format_cards(loose)] if loose else []), *(f"B{number}" for number in sorted(builds))])
+
+
+def _is_or_are(cards: Mask) -> str:
     return "is" if cards.bit_count() == 1 else "are"
-
-
-def taken(loose: int, builds: frozenset[int]) -> str:
-    """Return loose cards and builds as they are written."""
-    return " ".join([*([listed(loose)] if loose else []), *(f"B{number}" for number in sorted(builds))])
-
-
-def tally_of(state: GameState, loose: int, builds: frozenset[int]) -> int:
-    """Return the tally of loose cards and of builds that count as cards."""
-    return tally(loose) + sum([UNIT[state.builds[number - 1].value] for number in builds])

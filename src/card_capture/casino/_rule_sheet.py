@@ -1,4 +1,4 @@
-"""A variant in plain words, made from its flags, so that text and code cannot drift apart."""
+"""The rule sheet of a variant in plain words, made from its flags, so that text and code can't differ."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _SHEET = RuleSheet(
         "partnership": (
             "CA-2.2",
             {
-                True: "Four play in two pairs, seats 0 and 2 against seats 1 and 3, with one pile and one score for each pair.",
-                False: "Every player is a side of their own.",
+                True: "Four players play in two pairs, seats 0 and 2 against seats 1 and 3, with one pile and one score for each pair.",
+                False: "Every player plays alone.",
             },
         ),
         "deal_by": ("CA-2.4", "Cards are dealt in packets of {}."),
@@ -35,14 +35,14 @@ _SHEET = RuleSheet(
         "royal": (
             "CA-1.3",
             {
-                True: "J is 11, Q 12 and K 13: they are numeral cards, and builds go up to 13.",
-                False: "J, Q and K are face cards: they have no value, take part in no sum and enter no build.",
+                True: "J is 11, Q 12 and K 13: they are numeral cards, and builds can have values up to 13.",
+                False: "J, Q and K are face cards: they have no value, and can't be part of a sum or a build.",
             },
         ),
         "ace_high": (
             "CA-1.2",
             {
-                True: "An ace from hand captures as 1 or as 14, and there may be builds of 14; on the table and in builds it is 1.",
+                True: "An ace from hand captures as 1 or as 14, and builds can have the value 14; on the table and in builds an ace is 1.",
                 False: "An ace is always 1.",
             },
         ),
@@ -50,21 +50,21 @@ _SHEET = RuleSheet(
             "CA-7.1",
             {
                 True: "A card that can capture may not be trailed.",
-                False: "A card that can capture may be trailed all the same.",
+                False: "A card that can capture may be trailed instead.",
             },
         ),
         "capture_extent": (
             "CA-3.4",
             {
-                CaptureExtent.FREE: "A capture need not take all it could.",
-                CaptureExtent.MAXIMAL: "A capture may leave out nothing that could be added to it.",
+                CaptureExtent.FREE: "A capture may leave out cards and builds that it could take.",
+                CaptureExtent.MAXIMAL: "A capture may not leave out anything that could be added to it.",
             },
         ),
         "raise_builds": (
             "CA-5.4",
             {
-                RaiseBuilds.ANYONES: "Anyone's single build may be raised, also one's own.",
-                RaiseBuilds.OTHERS: "Any single build may be raised but one's own.",
+                RaiseBuilds.ANYONES: "Any single build may be raised, including the player's own.",
+                RaiseBuilds.OTHERS: "Any single build may be raised except the player's own.",
                 RaiseBuilds.NONE: "No build may be raised.",
             },
         ),
@@ -79,15 +79,15 @@ _SHEET = RuleSheet(
             "CA-3.5",
             {
                 True: "A single build counts as one card of its value, for captures and for building.",
-                False: "A build is taken by a card of its value only, and is no material for other builds.",
+                False: "A build can be taken only by a card of its value, and can't be used in another build.",
             },
         ),
         "duplicate_builds": (
             "CA-4.7",
             {
-                DuplicateBuilds.ALLOWED: "Builds of one value may lie side by side.",
-                DuplicateBuilds.MERGED: "A building play takes every other build of its value into the result.",
-                DuplicateBuilds.FORBIDDEN: "A building play may not leave two builds of one value.",
+                DuplicateBuilds.ALLOWED: "There may be several builds of the same value.",
+                DuplicateBuilds.MERGED: "All other builds of the value announced join a building play.",
+                DuplicateBuilds.FORBIDDEN: "A building play may not leave two builds of the same value.",
             },
         ),
         "owner_may_trail": (
@@ -95,8 +95,8 @@ _SHEET = RuleSheet(
             {True: "The owner of a build may trail.", False: "The owner of a build may not trail."},
         ),
         "sweep_points": ("CA-9.1", "Each sweep scores {}."),
-        "score_cards": ("CA-10.2", "Most cards score {}; nobody scores if the highest number is shared."),
-        "score_spades": ("CA-10.2", "Most spades score {}."),
+        "score_cards": ("CA-10.2", "Having the most cards scores {}; no side scores if the highest number is shared."),
+        "score_spades": ("CA-10.2", "Having the most spades scores {}, unless the highest number is shared."),
         "score_big": ("CA-10.1", "Td, big casino, scores {}."),
         "score_little": ("CA-10.1", "2s, little casino, scores {}."),
         "score_ace": ("CA-10.1", "Each ace scores {}."),
@@ -104,39 +104,39 @@ _SHEET = RuleSheet(
         "spade_casino": (
             "CA-10.1",
             {
-                True: "In place of most spades, each spade scores 1, and Js one more.",
-                False: "A single spade scores nothing of itself.",
+                True: "Instead of most spades, each spade scores 1, and Js one more.",
+                False: "A single spade does not score by itself.",
             },
         ),
         "target": (
             "CA-11.2",
-            "The match is for {} points: the highest total wins, alone and at least that, after a round.",
+            "The match is played to {} points: the side that alone has the highest total after a round, at least that many, wins.",
         ),
         "difference": (
             "CA-11.1",
             {
-                True: "Between two sides, a round adds only the difference, to the side that made more.",
-                False: "A round adds to each side what it made.",
+                True: "There are two sides, and a round adds only the difference, to the side that made more points.",
+                False: "A round adds to each side the points it made.",
             },
         ),
     },
     sections={
         "Goal": (
-            "Capture cards, and score by them round after round. (CA-11.1)",
+            "Capture cards that score, round after round. (CA-11.1)",
             "target",
             "difference",
-            "If the highest total is shared another round is played. (CA-11.3)",
+            "If the highest total is shared, another round is played. (CA-11.3)",
         ),
         "Players and cards": (
             "partnership",
-            "52 cards. A number card is worth its number, an ace 1. (CA-1.2)",
+            "There are 52 cards. A number card has its number as its value, and an ace the value 1. (CA-1.2)",
             "royal",
             "ace_high",
         ),
         "Dealing": (
-            "Four cards to each player and four to the table, and four more to each player whenever all hands are empty. (CA-2.5)",
+            "Each player gets four cards, and the table four; each player gets four more whenever all hands are empty. (CA-2.5)",
             "deal_by",
-            "Whoever sits at the dealer's left plays first, and the deal passes on after every round. (CA-2.8)",
+            "The player on the dealer's left plays first, and the deal passes to the next player after every round. (CA-2.8)",
         ),
         "Capturing": (
             "face_capture",
@@ -145,14 +145,14 @@ _SHEET = RuleSheet(
             "A capture that leaves nothing on the table is a sweep. (CA-1.14)",
         ),
         "Building": (
-            "The played card and loose cards are joined in groups that each total a value announced, for which a card in hand must answer. (CA-4.1)",
+            "The played card and loose cards are joined in groups that each total the value announced; a card of that value must remain in hand. (CA-4.1)",
             "Anyone may add groups of its value to a build. (CA-5.1)",
-            "The played card raises a single build by its own value; a card in hand must answer for the new value. (CA-5.2)",
+            "The played card raises a single build by its own value; a card of the new value must remain in hand. (CA-5.2)",
             "raise_builds",
             "table_cards_may_raise",
             "single_build_as_card",
             "duplicate_builds",
-            "Whoever last played a card into a build owns it, and keeps a card that answers for it. (CA-6.3)",
+            "The player who last played a card into a build owns it, and must keep a card of its value. (CA-6.3)",
         ),
         "Trailing": (
             "A card may be played to the table without capturing or building. (CA-7.1)",
@@ -160,7 +160,7 @@ _SHEET = RuleSheet(
             "owner_may_trail",
         ),
         "Counting": (
-            "After the last card of a round what lies on the table goes to the side that captured last. (CA-8.2)",
+            "After the last card of a round, the cards left on the table go to the side that captured last. (CA-8.2)",
             "score_cards",
             "score_spades",
             "spade_casino",
@@ -176,13 +176,13 @@ _SHEET = RuleSheet(
 
 def describe(variant: Variant) -> str:
     """
-    Return the whole rule sheet of *variant* in plain words, each sentence with the number of its rule.
+    Return the rule sheet of *variant* in plain words, each sentence with the number of its rule.
 
     Args:
         variant: Any variant, registered or not.
 
     Raises:
-        InvalidVariantError: It is not a `Variant`.
+        InvalidVariantError: *variant* is not a `Variant` of Casino.
 
     Examples:
         >>> from card_capture.casino import SWEEPS
@@ -196,19 +196,21 @@ def describe(variant: Variant) -> str:
 
 def diff(variant_a: Variant, variant_b: Variant) -> tuple[str, ...]:
     """
-    Return what differs between the play of two variants, a sentence for each flag that does.
+    Return the differences between the rules of two variants, a paragraph for each flag that differs.
 
     Args:
         variant_a: Any variant.
-        variant_b: Another; with the same flags nothing differs, whatever the names.
+        variant_b: Another variant; if its flags are the same, there are no differences, even if its name differs.
 
     Raises:
-        InvalidVariantError: One of them is not a `Variant`.
+        InvalidVariantError: One of them is not a `Variant` of Casino.
 
     Examples:
         >>> from card_capture.casino import MAIN, SWEEPS
-        >>> diff(MAIN, SWEEPS)
-        ('main@1: Each sweep scores 0. sweeps@1: Each sweep scores 1. (CA-9.1)',)
+        >>> print(*diff(MAIN, SWEEPS))
+        sweep_points (CA-9.1)
+          main@1: Each sweep scores 0.
+          sweeps@1: Each sweep scores 1.
     """
     require_variant(variant_a)
     require_variant(variant_b)

@@ -5,16 +5,21 @@ from __future__ import annotations
 from typing import final
 
 from attrs import frozen
+from typing_extensions import override
 
+from card_capture._kit import arguments
+from card_capture._kit.states import StateBase
 from card_capture.cards import Card, CardSet
 from card_capture.casino._variants import Variant
-from card_capture.errors import InvalidStateError, quote
 from card_capture.shuffling import Shuffler
+
+TITLE = "Casino"
+"""The name of the game, for people."""
 
 HAND_SIZE = 4
 
-PLAYERS: tuple[int, ...] = (2, 3, 4)
-"""How many can play: two, three or four (CA-2.1)."""
+PLAYERS: tuple[int, ...] = (2, 3, 4)  # CA-2.1
+"""The numbers of players that can play (CA-2.1)."""
 
 
 @final
@@ -24,9 +29,9 @@ class Build:
     A pile of two or more numeral cards on the table that a building play has joined (CA-1.8).
 
     Attributes:
-        value: The number announced when it was last made or changed.
+        value: The value announced when it was made or last changed.
         cards: Its cards.
-        multiple: Whether it is two or more groups of its value; else its cards total it (CA-1.9).
+        multiple: Whether it is two or more groups of its value; otherwise it is one group (CA-1.9).
         owner: The seat of the player who last played a card into it (CA-1.10).
 
     Examples:
@@ -44,7 +49,7 @@ class Build:
 @frozen
 class Outcome:
     """
-    How a match ended (CA-11.2).
+    The end of a match (CA-11.2).
 
     Attributes:
         winner: The side that has won.
@@ -61,38 +66,41 @@ class Outcome:
 
 @final
 @frozen
-class GameState:
-    """
-    A match of Casino at a moment when a player is to move, or when it is over.
+class GameState(StateBase):
+    r"""
+    A match of Casino when it is a player's turn, or when it is over.
 
-    A state is a value: it never changes, and equal states are equal in all that can come of them.
-    `new_game` and `apply` make sound ones; a state put together by hand is taken as it is, so give
+    A state is a value: it never changes, and equal states have the same future. `new_game` and `apply`
+    return sound states. The other functions don't check a state that was put together by hand, so pass
     it to `check` first. When the match is over, piles and sweeps are those of its last round.
 
     Attributes:
-        variant: The rules it is played by.
-        players: How many play; their seats count from 0.
+        variant: The rules of the match.
+        players: The number of players; their seats count from 0.
         dealer: The seat that deals in this round (CA-2.3).
-        round: The round, counted from 1.
-        deal: The deal within the round, counted from 1.
+        round: The round, from 1.
+        deal: The deal within the round, from 1.
         stock: The undealt cards, top first.
         hands: The hand of each seat.
         table: The loose cards.
         builds: The builds, in the order in which they were made; B1 is the first.
         piles: The captured cards of each side.
         sweeps: The sweeps of each side in this round (CA-9.1).
-        scores: The points of each side, up to the last round that was counted.
+        scores: The points of each side from the rounds that have been counted.
         last_capturer: The seat that captured most recently in this round, or None (CA-1.12).
-        unclaimed: A residue that belongs to nobody (CA-8.3), in a match that is over.
+        unclaimed: A residue that belongs to no side (CA-8.3), when the match is over.
         shuffler: The source of the shuffles to come.
         to_move: The seat whose turn it is, or None when the match is over.
-        outcome: How the match ended, or None while it runs.
+        outcome: The end of the match, or None while it goes on.
 
     Examples:
         >>> from card_capture.casino import new_game
         >>> state = new_game(seed=7)
         >>> print(state.table, state.hands[0], state.to_move, sep="; ")
         4d 7d 6h Ks; 8c Tc Th Js; 0
+        >>> print(*str(state).split(": "), sep="\n")
+        Casino, main@1, round 1, deal 1, seat 0 to play
+        table 4d 7d 6h Ks, hands of 4 4 cards, stock 40, captured 0 0, scores 0 0
     """
 
     variant: Variant
@@ -113,17 +121,34 @@ class GameState:
     to_move: int | None
     outcome: Outcome | None = None
 
+    @override
+    def __str__(self) -> str:
+        now = f"seat {self.to_move} to play" if self.outcome is None else f"won by side {self.outcome.winner}"
+        builds = [
+            f"B{number} of {build.value} {build.cards} (seat {build.owner})"
+            for number, build in enumerate(self.builds, start=1)
+        ]
+        hands, piles, scores = (
+            " ".join(map(str, numbers)) for numbers in (map(len, self.hands), map(len, self.piles), self.scores)
+        )
+        return (
+            f"{TITLE}, {self.variant}, round {self.round}, deal {self.deal}, {now}: "
+            f"table {', '.join([str(self.table), *builds])}, "
+            f"hands of {hands} cards, stock {len(self.stock)}, captured {piles}, scores {scores}"
+        )
 
-def side_of(seat: int, variant: Variant) -> int:
-    """Return the side of a seat: of its pair in partnership, else its own (CA-2.2)."""
-    return seat % 2 if variant.partnership else seat
+
+def find_side(seat: int, variant: Variant) -> int:
+    """Return the side of a seat: in partnership the side of its pair, otherwise its own."""
+    return seat % 2 if variant.partnership else seat  # CA-2.2
 
 
-def sides(players: int, variant: Variant) -> int:
-    """Return how many sides there are."""
-    return 2 if variant.partnership else players
+def count_sides(players: int, variant: Variant) -> int:
+    """Return the number of sides."""
+    return 2 if variant.partnership else players  # CA-1.5
 
 
-def not_a_state(value: object) -> InvalidStateError:
-    """Return the error for *value*, which was passed as a state, but may be another game's."""
-    return InvalidStateError(f"{quote(value)} is not a state: expected a GameState of Casino")
+def require_state(value: object) -> None:
+    """Raise `InvalidStateError` unless *value* is a state of Casino."""
+    if not isinstance(value, GameState):  # Fast path: every verb asks this.
+        arguments.require_state(value, GameState, TITLE)

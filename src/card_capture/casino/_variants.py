@@ -1,4 +1,4 @@
-"""The flags in which Casino is played differently, and the variants with a name (CA-15.1)."""
+"""The flags that change the rules of Casino, and the named variants (CA-15.1)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from card_capture.errors import InvalidVariantError
 
 
 class FaceCapture(Enum):
-    """How many loose face cards of its rank a face card takes (CA-3.1)."""
+    """The number of loose face cards of its rank that a face card takes (CA-3.1)."""
 
     ONE = "ONE"
     """Exactly one."""
@@ -23,38 +23,38 @@ class FaceCapture(Enum):
     ANY = "ANY"
     """One or more."""
     ALL = "ALL"
-    """All that lie there."""
+    """All on the table."""
 
 
 class CaptureExtent(Enum):
-    """How much of what it could take a capture must take (CA-3.4)."""
+    """Whether a capture may leave out cards and builds that could be added to it (CA-3.4)."""
 
     FREE = "FREE"
-    """As much as the player likes."""
+    """It may."""
     MAXIMAL = "MAXIMAL"
-    """Nothing that could be added to it is left out."""
+    """It may not."""
 
 
 class RaiseBuilds(Enum):
-    """Whose single builds may be raised (CA-5.4)."""
+    """The owners whose single builds a player may raise (CA-5.4)."""
 
     ANYONES = "ANYONES"
-    """Anyone's."""
+    """Any owner."""
     OTHERS = "OTHERS"
-    """Anyone's but one's own; a partner's is another's."""
+    """Any owner but the player; a partner is another owner."""
     NONE = "NONE"
-    """Nobody's."""
+    """No owner: builds are never raised."""
 
 
 class DuplicateBuilds(Enum):
-    """What becomes of two builds of one value (CA-4.7)."""
+    """Whether two builds may have the same value (CA-4.7)."""
 
     ALLOWED = "ALLOWED"
-    """They lie side by side."""
+    """They may, side by side."""
     MERGED = "MERGED"
-    """A building play takes every other build of its value into the result."""
+    """Every other build of its value must join a building play."""
     FORBIDDEN = "FORBIDDEN"
-    """A play that would leave two is illegal."""
+    """A play that would leave two such builds is illegal."""
 
 
 class VariantChanges(TypedDict, total=False):
@@ -89,45 +89,55 @@ class VariantChanges(TypedDict, total=False):
 _MOST_POINTS = 99
 _HIGHEST_TARGET = 999
 _points = is_from(0, _MOST_POINTS)
+_SCORING_FLAGS = (
+    "sweep_points",
+    "score_cards",
+    "score_spades",
+    "score_big",
+    "score_little",
+    "score_ace",
+    "score_last_capture",
+    "spade_casino",
+)
 
 
 @final
 @frozen(kw_only=True)
 class Variant(VariantBase):
     """
-    The rules that a match is played by: a name, a revision, and the flags of the rulebook.
+    The rules of a match: a name, a revision, and the flags of the rulebook.
 
-    A registered revision never changes; a variant of your own takes a name that is not registered.
+    A registered revision never changes. A variant of your own needs a name that is not registered.
 
     Attributes:
-        name: What people call it.
-        revision: 1, and one more whenever a variant of that name changes the way it plays.
+        name: The name, for people.
+        revision: The revision, from 1; it is incremented when the rules of a named variant change.
         partnership: Whether four play in two pairs, seats 0 and 2 against 1 and 3 (CA-2.2).
-        deal_by: How many cards a packet has when the cards are dealt, 1 or 2 (CA-2.4).
-        face_capture: How many face cards a face card takes (CA-3.1).
+        deal_by: The number of cards in a packet when cards are dealt, 1 or 2 (CA-2.4).
+        face_capture: The number of face cards that a face card takes (CA-3.1).
         royal: Whether jack, queen and king are numeral cards of 11, 12 and 13 (CA-1.3).
         ace_high: Whether an ace from hand also captures as 14; with `royal` only (CA-1.2).
         must_capture: Whether a card that can capture may not be trailed (CA-7.1).
-        capture_extent: How much of what it could take a capture must take (CA-3.4).
-        raise_builds: Whose builds may be raised (CA-5.4).
+        capture_extent: Whether a capture may leave out what could be added to it (CA-3.4).
+        raise_builds: The owners whose builds a player may raise (CA-5.4).
         table_cards_may_raise: Whether loose cards may help to raise a build (CA-5.2).
         single_build_as_card: Whether a single build counts as one card of its value (CA-3.5).
-        duplicate_builds: What becomes of two builds of one value (CA-4.7).
+        duplicate_builds: Whether two builds may have the same value (CA-4.7).
         owner_may_trail: Whether the owner of a build may trail (CA-6.2).
-        sweep_points: What a sweep scores (CA-9.1).
-        score_cards: What most cards score (CA-10.2).
-        score_spades: What most spades score (CA-10.2); nothing under `spade_casino`.
-        score_big: What `Td`, big casino, scores (CA-10.1).
-        score_little: What `2s`, little casino, scores (CA-10.1).
-        score_ace: What each ace scores (CA-10.1).
-        score_last_capture: What the last capture of a round scores (CA-1.12).
-        spade_casino: Whether each spade scores 1, and `Js` one more, in place of most spades (CA-10.1).
-        target: How many points win a match (CA-11.2).
-        difference: Whether a round adds only the difference, to the side that made more (CA-11.1).
+        sweep_points: The points for a sweep (CA-9.1).
+        score_cards: The points for most cards (CA-10.2).
+        score_spades: The points for most spades (CA-10.2); not used with `spade_casino`.
+        score_big: The points for `Td`, big casino (CA-10.1).
+        score_little: The points for `2s`, little casino (CA-10.1).
+        score_ace: The points for each ace (CA-10.1).
+        score_last_capture: The points for the last capture of a round (CA-1.12).
+        spade_casino: Whether each spade scores 1, and `Js` one more, instead of most spades (CA-10.1).
+        target: The number of points that wins a match (CA-11.2).
+        difference: Whether only the difference of a round's points is added, to the side that made more (CA-11.1).
 
     Raises:
-        InvalidVariantError: A field is of the wrong kind, flags contradict each other, no round could
-            bring a point, or the name is a registered variant's and the flags or the revision are not.
+        InvalidVariantError: A field has a wrong type or value, flags contradict each other, no round could
+            score a point, or the name is taken by a registered variant with other flags or revisions.
 
     Examples:
         >>> SWEEPS.id, SWEEPS.sweep_points
@@ -161,18 +171,10 @@ class Variant(VariantBase):
 
     def __attrs_post_init__(self) -> None:
         if self.ace_high and not self.royal:
-            raise InvalidVariantError("ace_high is True and royal False: expected royal too, where 14 is a value")
-        if not (
-            self.sweep_points
-            or self.score_cards
-            or self.score_spades
-            or self.score_big
-            or self.score_little
-            or self.score_ace
-            or self.score_last_capture
-            or self.spade_casino
-        ):
-            raise InvalidVariantError("no round can bring a point: expected a score above 0, so that a match can end")
+            raise InvalidVariantError("expected royal to be True when ace_high is True, got False")
+        if not any(getattr(self, flag) for flag in _SCORING_FLAGS):
+            scores = ", ".join(_SCORING_FLAGS)
+            raise InvalidVariantError(f"expected a flag that scores, so that a match can end, got none of {scores}")
         _registry.admit(self)
 
     def evolve(self, **changes: Unpack[VariantChanges]) -> Variant:
@@ -190,13 +192,13 @@ class Variant(VariantBase):
             >>> MAIN.evolve(name="short", target=11).id
             'short@1'
         """
-        return self._evolved(changes)
+        return self._evolve(changes)
 
 
 _registry = Registry(Variant, "Casino")
 require_variant = _registry.require
 
-MAIN: Variant = _registry.register(
+MAIN: Variant = _registry.register(  # CA-15.1
     Variant(
         name="main",
         partnership=False,
@@ -223,40 +225,40 @@ MAIN: Variant = _registry.register(
         difference=False,
     )
 )
-"""The Anglo-American main game, to 21."""
+"""`main@1` forever: the Anglo-American main game, to 21. A newer revision has a constant of its own."""
 
 SWEEPS: Variant = _registry.register(MAIN.evolve(name="sweeps", sweep_points=1))
-"""The main game in which every sweep scores a point."""
+"""`sweeps@1` forever: the main game, but every sweep scores a point."""
 
 ROYAL: Variant = _registry.register(MAIN.evolve(name="royal", royal=True, ace_high=True))
-"""Face cards have values and enter builds, and an ace captures as 1 or as 14."""
+"""`royal@1` forever: face cards have values and can be in builds, and an ace captures as 1 or as 14."""
 
 SPADE: Variant = _registry.register(MAIN.evolve(name="spade", spade_casino=True, target=61))
-"""Every spade scores, 24 points a round, to 61."""
+"""`spade@1` forever: every spade scores, for 24 points a round, to 61."""
 
 ELEVEN: Variant = _registry.register(MAIN.evolve(name="eleven", target=11, difference=True))
-"""Two sides play for the difference of each round, to 11."""
+"""`eleven@1` forever: two sides play for the difference of each round, to 11."""
 
 PERMISSIVE: Variant = _registry.register(
     MAIN.evolve(name="permissive", table_cards_may_raise=True, single_build_as_card=True, owner_may_trail=True)
 )
-"""The freest building: table cards raise, single builds are cards, and owners may trail."""
+"""`permissive@1` forever: table cards may raise, single builds count as cards, and owners may trail."""
 
 BIG_TEN: Variant = _registry.register(MAIN.evolve(name="big_ten", score_cards=1, score_big=3, score_little=2))
-"""Most cards score 1, big casino 3 and little casino 2."""
+"""`big_ten@1` forever: most cards score 1, big casino 3 and little casino 2."""
 
 TWO_TWO: Variant = _registry.register(MAIN.evolve(name="two_two", score_cards=2, score_spades=2, sweep_points=1))
-"""Most cards and most spades score 2 each, and sweeps a point."""
+"""`two_two@1` forever: most cards and most spades score 2 each, and every sweep a point."""
 
 LAST_TAKE: Variant = _registry.register(MAIN.evolve(name="last_take", score_cards=2, score_last_capture=1))
-"""Most cards score 2, and the last capture of a round a point."""
+"""`last_take@1` forever: most cards score 2, and the last capture of a round a point."""
 
 VARIANTS: Mapping[str, Variant] = _registry.by_id
-"""Every registered variant by its id, such as "main@1"."""
+"""Every registered variant, by its id, such as "main@1"."""
 
 
-def players_for(rules: Variant) -> tuple[int, ...]:
-    """Return how many can play by these rules: partnership is for two pairs, a difference between two sides."""
+def list_player_counts(rules: Variant) -> tuple[int, ...]:
+    """Return the numbers of players under these rules: partnership needs two pairs, and a difference two sides."""
     if rules.partnership:
         return (4,)
     return (2,) if rules.difference else (2, 3, 4)
@@ -264,13 +266,13 @@ def players_for(rules: Variant) -> tuple[int, ...]:
 
 def variant(name: str) -> Variant:
     """
-    Return the registered variant of that name or id.
+    Return the registered variant with a name or an id.
 
     Args:
-        name: "main" for its newest revision, "main@1" for that one for ever.
+        name: "main" for the newest revision, "main@1" for that revision forever.
 
     Raises:
-        UnknownVariantError: None is registered so; the error lists the ids.
+        UnknownVariantError: No registered variant has that name or id; the error lists the ids.
 
     Examples:
         >>> variant("main") is variant("main@1") is MAIN

@@ -1,4 +1,4 @@
-"""Who may see what (CA-12): the players' views, and states that a perfect memory can't tell apart."""
+"""Views: the part of a state that a player may see, and states that look the same to a player (CA-12)."""
 
 from __future__ import annotations
 
@@ -8,49 +8,48 @@ from attrs import evolve, frozen
 
 from card_capture._kit.arguments import require_seat
 from card_capture.cards import CardSet
-from card_capture.casino._answering import owned_values
-from card_capture.casino._redeal import hidden_hands
-from card_capture.casino._state import Build, GameState, Outcome, not_a_state
-from card_capture.casino._values import HIGH_ACE
+from card_capture.casino._answering import find_owned_values, list_values
+from card_capture.casino._redeal import redeal_hidden
+from card_capture.casino._state import Build, GameState, Outcome, require_state
 from card_capture.casino._variants import Variant
-from card_capture.shuffling import Shuffler, apart
+from card_capture.shuffling import Shuffler, resampling_shuffler
 
 
 @final
 @frozen
 class View:
     """
-    What a player may look at now (CA-12.1), and with `recall` also what a perfect memory adds (CA-12.3).
+    The part of a state that a player may see (CA-12.1), and with `recall` what a perfect memory adds (CA-12.3).
 
     A view holds no card that is hidden from the player, no seed and no shuffler.
 
     Attributes:
-        variant: The rules it is played by.
-        seat: The seat that looks.
-        players: How many play.
+        variant: The rules of the match.
+        seat: The seat whose view it is.
+        players: The number of players.
         dealer: The seat that deals in this round.
-        round: The round, counted from 1.
-        deal: The deal within the round, counted from 1.
-        stock_size: How many cards are in the stock.
+        round: The round, from 1.
+        deal: The deal within the round, from 1.
+        stock_size: The number of cards in the stock.
         hand: The player's own hand.
-        hand_sizes: How many cards each seat holds.
+        hand_sizes: The number of cards that each seat holds.
         table: The loose cards.
         builds: The builds, with their cards, values, kinds and owners.
-        pile_sizes: How many cards each side has captured.
+        pile_sizes: The number of cards that each side has captured.
         sweeps: The sweeps of each side in this round.
-        scores: The points of each side, up to the last round that was counted.
+        scores: The points of each side from the rounds that have been counted.
         last_capturer: The seat that captured most recently in this round, or None.
-        unclaimed: A residue that belongs to nobody, which lay open before.
+        unclaimed: A residue that belongs to no side; it lay face up before.
         to_move: The seat whose turn it is, or None when the match is over.
-        outcome: How the match ended, or None while it runs.
-        piles: With recall, what each side has captured; else None.
-        holding: With recall, for each seat the values of the builds it owns, for each of which it holds an
-            answering card of its own (CA-6.3); else None.
+        outcome: The end of the match, or None while it goes on.
+        piles: With recall, the cards that each side has captured, otherwise None.
+        holding: With recall, for each seat the values of the builds it owns, for each of which it holds a
+            different answering card (CA-6.3), otherwise None.
 
     Examples:
         >>> from card_capture.casino import new_game
-        >>> sight = view(new_game(seed=7), 0)
-        >>> print(sight.hand, sight.hand_sizes, sight.stock_size, sight.piles)
+        >>> table = view(new_game(seed=7), 0)
+        >>> print(table.hand, table.hand_sizes, table.stock_size, table.piles)
         8c Tc Th Js (4, 4) 40 None
     """
 
@@ -78,16 +77,16 @@ class View:
 
 def view(state: GameState, seat: int, *, recall: bool = False) -> View:
     """
-    Return what a player may see of *state*.
+    Return the part of *state* that a player may see.
 
     Args:
         state: Any sound state.
-        seat: The seat that looks; partners' hands are kept from each other too (CA-2.2).
-        recall: Add what a player remembers who has seen every card that was ever face up: the contents
-            of all piles, and what the owners of builds must be holding.
+        seat: The seat of the player; partners don't see each other's hands either (CA-2.2).
+        recall: Whether to add what a player with a perfect memory knows: the contents of all piles, and
+            the values for which the owners of builds must hold cards.
 
     Raises:
-        UnknownSeatError: Nobody sits there.
+        UnknownSeatError: *seat* is not a seat.
         InvalidStateError: *state* is not a state of Casino.
 
     Examples:
@@ -95,8 +94,8 @@ def view(state: GameState, seat: int, *, recall: bool = False) -> View:
         >>> view(new_game(seed=1), 1, recall=True).holding
         ((), ())
     """
-    _require(state, seat)
-    return View(
+    _require_state_and_seat(state, seat)
+    return View(  # CA-12.1
         variant=state.variant,
         seat=seat,
         players=state.players,
@@ -104,7 +103,7 @@ def view(state: GameState, seat: int, *, recall: bool = False) -> View:
         round=state.round,
         deal=state.deal,
         stock_size=len(state.stock),
-        hand=state.hands[seat],
+        hand=state.hands[seat],  # CA-12.2
         hand_sizes=tuple(map(len, state.hands)),
         table=state.table,
         builds=state.builds,
@@ -115,38 +114,36 @@ def view(state: GameState, seat: int, *, recall: bool = False) -> View:
         unclaimed=state.unclaimed,
         to_move=state.to_move,
         outcome=state.outcome,
-        piles=state.piles if recall else None,
-        holding=tuple(answered_by(state.builds, seat) for seat in range(state.players)) if recall else None,
+        piles=state.piles if recall else None,  # CA-12.3
+        holding=tuple(_list_held_values(state.builds, each) for each in range(state.players)) if recall else None,
     )
 
 
-def answered_by(builds: tuple[Build, ...], seat: int) -> tuple[int, ...]:
-    """Return the values for each of which *seat* holds a card, since it owns builds of them (CA-14.3)."""
-    owned = owned_values(builds, seat)
-    return tuple(value for value in range(1, HIGH_ACE + 1) if owned >> value & 1)
+def _list_held_values(builds: tuple[Build, ...], seat: int) -> tuple[int, ...]:
+    """Return the values for which *seat* holds different answering cards, since it owns builds of them (CA-14.3)."""
+    return list_values(find_owned_values(builds, seat))
 
 
 def resample(state: GameState, seat: int, *, seed: int | Shuffler) -> GameState:
     """
-    Return a state drawn uniformly from those that a perfect memory can't tell from *state*.
+    Return a state drawn uniformly from those that a player with a perfect memory can't distinguish from *state*.
 
-    The hands of the others and the stock are dealt anew from the cards that the player has not seen, so
-    that every owner of a build holds an answering card (CA-12.3); each such deal is as likely as any
-    other. Everything that will be shuffled later is shuffled anew too.
+    The hands of the other players and the stock are dealt anew from the cards that the player has not seen.
+    Every owner of a build gets an answering card (CA-12.3), and all deals that give them one are equally
+    likely. Later shuffles are new as well.
 
     Args:
         state: Any sound state.
-        seat: The seat that doesn't know.
-        seed: As for `new_game`; the seed that dealt the match is as good as any other. A scripted
-            shuffler hands out the unseen cards: the hands of the others by seat, then the stock.
+        seat: The seat of the player.
+        seed: As for `new_game`; even the seed that dealt the match does not reproduce it. A scripted
+            shuffler provides the order of the unseen cards: the other hands by seat, then the stock.
 
     Raises:
-        SeedError: The seed is not an integer from 0 to 2^64 - 1, and no `Shuffler`.
-        ShuffleError: A scripted shuffler has no order of the unseen cards, or one in which an owner holds
-            no answering card.
-        UnknownSeatError: Nobody sits there.
-        InvalidStateError: *state* is not a state of Casino, or no deal gives the owners what they must
-            hold.
+        SeedError: The seed is neither an integer from 0 to 2^64 - 1 nor a `Shuffler`.
+        ShuffleError: A scripted shuffler has no order of the unseen cards, or it gives an owner no
+            answering card.
+        UnknownSeatError: *seat* is not a seat.
+        InvalidStateError: *state* is not a state of Casino, or no deal gives every owner an answering card.
 
     Examples:
         >>> from card_capture.casino import new_game
@@ -155,14 +152,13 @@ def resample(state: GameState, seat: int, *, seed: int | Shuffler) -> GameState:
         >>> other.hands[1] == state.hands[1], view(other, 0, recall=True) == view(state, 0, recall=True)
         (False, True)
     """
-    _require(state, seat)
-    needed = {other: answered_by(state.builds, other) for other in range(state.players) if other != seat}
-    hands, stock, shuffler = hidden_hands(state, needed, apart(seed))
-    dealt = tuple(hands.get(seat, hand) for seat, hand in enumerate(state.hands))
-    return evolve(state, hands=dealt, stock=stock, shuffler=shuffler)
+    _require_state_and_seat(state, seat)
+    needed = {other: _list_held_values(state.builds, other) for other in range(state.players) if other != seat}
+    redealt = redeal_hidden(state, needed, resampling_shuffler(seed))
+    hands = tuple(redealt.hands.get(each, hand) for each, hand in enumerate(state.hands))
+    return evolve(state, hands=hands, stock=redealt.stock, shuffler=redealt.shuffler)
 
 
-def _require(state: GameState, seat: int) -> None:
-    if not isinstance(state, GameState):
-        raise not_a_state(state)
+def _require_state_and_seat(state: GameState, seat: int) -> None:
+    require_state(state)
     require_seat(seat, state.players)

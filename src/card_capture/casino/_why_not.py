@@ -1,29 +1,30 @@
-"""Why a play is refused: the rules that can forbid any play, or a trail."""
+"""Refusals of actions: the rules that can forbid any action, or a trail."""
 
 from __future__ import annotations
 
+from card_capture._kit.arguments import describe_non_action
+from card_capture.cards import Card
 from card_capture.casino._actions import Action, AddToBuild, Capture, MakeBuild, RaiseBuild, Trail
-from card_capture.casino._answering import owned_values
-from card_capture.casino._legal_captures import captures
-from card_capture.casino._refusals import Reason, Refusal, left_behind, not_in_hand
-from card_capture.casino._state import GameState, not_a_state
-from card_capture.casino._why_not_building import why_no_building
-from card_capture.casino._why_not_capture import why_no_capture
-from card_capture.errors import quote
+from card_capture.casino._answering import find_owned_values
+from card_capture.casino._legal_captures import list_captures
+from card_capture.casino._refusals import Reason, Refusal, refuse_unanswered
+from card_capture.casino._state import TITLE, GameState, require_state
+from card_capture.casino._why_not_building import why_not_building
+from card_capture.casino._why_not_capture import why_not_capture
 
 
 def why_not(state: GameState, action: Action) -> Refusal | None:
     """
-    Return why *action* is illegal in *state*, or None if it is legal.
+    Return the reason why *action* is illegal in *state*, or None if it is legal.
 
     `apply` accepts exactly the actions for which this is None, and `legal_actions` lists them.
 
     Args:
         state: Any sound state.
-        action: Any action; what is no action of Casino is refused like an illegal one.
+        action: Any action; a value that is not an action of Casino is refused like an illegal one.
 
     Returns:
-        The refusal by the first rule that forbids the play, in an order that depends on its kind.
+        The refusal under the first rule that forbids the action, in an order that depends on its kind.
 
     Raises:
         InvalidStateError: *state* is not a state of Casino.
@@ -34,38 +35,41 @@ def why_not(state: GameState, action: Action) -> Refusal | None:
         >>> why_not(state, parse_action("trail 8c")) is None
         True
         >>> print(why_not(state, parse_action("capture 4d 7d with Tc")))
-        4d 7d can't be divided into groups of 10: in all 11 (CA-3.2)
+        4d 7d can't be divided into groups of 10: the total is 11 (CA-3.2)
     """
-    if not isinstance(state, GameState):
-        raise not_a_state(state)
-    if not isinstance(action, _ACTIONS):
-        expected = "expected a Trail, Capture, MakeBuild, AddToBuild or RaiseBuild"
-        message = f"{quote(action)} is not an action of Casino: {expected}"
-        return Refusal(Reason.NOT_AN_ACTION, "CA-2.9", message)
+    require_state(state)
+    match action:
+        case Trail():
+            return _why_not_turn(state, action.card) or _why_not_trail(state, action)
+        case Capture():
+            return _why_not_turn(state, action.card) or why_not_capture(state, action)
+        case MakeBuild() | AddToBuild() | RaiseBuild():
+            return _why_not_turn(state, action.card) or why_not_building(state, action)
+        case _:
+            message = describe_non_action(action, "a Trail, Capture, MakeBuild, AddToBuild or RaiseBuild", TITLE)
+            return Refusal(Reason.NOT_AN_ACTION, "CA-2.9", message)
+
+
+def _why_not_turn(state: GameState, card: Card) -> Refusal | None:
+    """Return a refusal if the match is over, or *card* is not in the hand of the player to move, else None."""
     seat = state.to_move
     if seat is None:
         won = "" if state.outcome is None else f": side {state.outcome.winner} has won"
         return Refusal(Reason.GAME_OVER, "CA-11.2", f"the match is over{won}")
-    if not action.card.mask & state.hands[seat].mask:
-        return not_in_hand(action.card)
-    if isinstance(action, Trail):
-        return _why_not_trail(state, seat, action)
-    if isinstance(action, Capture):
-        return why_no_capture(state, seat, action)
-    return why_no_building(state, seat, action)
+    if not card.mask & state.hands[seat].mask:  # CA-2.9
+        return Refusal(Reason.CARD_NOT_IN_HAND, "CA-2.9", f"{card} is not in hand")
+    return None
 
 
-_ACTIONS = (Trail, Capture, MakeBuild, AddToBuild, RaiseBuild)  # made once: a union takes its time
-
-
-def _why_not_trail(state: GameState, seat: int, trail: Trail) -> Refusal | None:
-    card, variant = trail.card, state.variant
-    if state.builds and owned_values(state.builds, seat):
-        if not variant.owner_may_trail:
+def _why_not_trail(state: GameState, trail: Trail) -> Refusal | None:
+    card, variant, seat = trail.card, state.variant, state.to_move
+    assert seat is not None  # otherwise the turn was refused
+    if state.builds and find_owned_values(state.builds, seat):
+        if not variant.owner_may_trail:  # CA-6.2
             message = f"{card} can't be trailed: the owner of a build must capture, build, add or raise"
             return Refusal(Reason.OWNER_TRAILS, "CA-6.2", message)
-        if refusal := left_behind(state.builds, seat, state.hands[seat].mask ^ card.mask):
+        if refusal := refuse_unanswered(state.builds, seat, state.hands[seat].mask ^ card.mask):
             return refusal
-    if variant.must_capture and captures(state, seat, card):
+    if variant.must_capture and list_captures(state, seat, card):  # CA-7.1
         return Refusal(Reason.MUST_CAPTURE, "CA-7.1", f"{card} can't be trailed, since it can capture")
     return None

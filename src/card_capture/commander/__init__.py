@@ -1,10 +1,10 @@
 """
 Capture the Commander, a game of attack and memory for two to four players.
 
-The rules are numbered in the documentation's page "The rules of Capture the
-Commander"; errors and comments cite them as CM-3.1. `new_game` makes a game,
-`legal_actions` lists what can be done, `apply` does it, and `view` shows what
-the players may see: nobody knows a card before it has fought.
+The documentation's page "The rules of Capture the Commander" numbers the rules;
+errors and comments cite them, as in CM-3.1. `new_game` deals a game,
+`legal_actions` lists the legal actions, `apply` plays one of them, and `view`
+shows the table as the players see it: nobody knows a card before it has fought.
 
      1   2   3   4
        5   6   7
@@ -12,8 +12,8 @@ the players may see: nobody knows a card before it has fought.
         11  12
           13
 
-Seats count from 0, and slots from 1, in rows that cover the next one: 1 and 2
-cover 5, 5 covers 8, 8 and 9 cover 11. Slot 13 is the Commander.
+Seats count from 0 and slots from 1. Each row covers the next one: 1 and 2
+cover 5, 5 covers 8, 8 and 9 cover 11. The card in slot 13 is the Commander.
 """
 
 from card_capture.commander._actions import Action, Attack, Expose, parse_action
@@ -34,10 +34,10 @@ from card_capture.commander._events import (
     TurnedDown,
     WentOut,
     Won,
-    narrate,
 )
 from card_capture.commander._legal import legal_actions
-from card_capture.commander._pyramid import Layout
+from card_capture.commander._narrate import narrate
+from card_capture.commander._pyramid import COMMANDER, Layout
 from card_capture.commander._rule_sheet import describe, diff
 from card_capture.commander._state import PLAYERS, Battle, GameState, Outcome, Place
 from card_capture.commander._variants import (
@@ -57,6 +57,7 @@ __all__ = [
     "Attack",
     "Attacked",
     "Battle",
+    "COMMANDER",
     "ChoiceBegan",
     "Chose",
     "Drawn",

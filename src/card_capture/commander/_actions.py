@@ -1,8 +1,8 @@
 """
-What a player can do in Capture the Commander, and how it is written.
+The actions of Capture the Commander and their notation.
 
-    attack 3 seat 1 slot 6           with the own card in slot 3
-    expose 5                         turn up the own card in slot 5, to break a tie
+    attack 3 seat 1 slot 6      attack seat 1's card in slot 6 with your card in slot 3
+    expose 5                    turn up your card in slot 5 to break a tie
 
 Slots count from 1, seats from 0.
 """
@@ -15,7 +15,7 @@ from typing import TypeAlias, final
 from attrs import field, frozen
 from typing_extensions import override
 
-from card_capture._kit.arguments import integer
+from card_capture._kit.arguments import require_integer
 from card_capture.errors import ParseError
 
 
@@ -28,19 +28,19 @@ class Attack:
     Attributes:
         slot: The slot of your card, 1 to 13.
         seat: The opponent's seat, from 0.
-        target: The slot of the card that is attacked, 1 to 13.
+        target: The slot of the opponent's card, 1 to 13.
 
     Raises:
-        NotAnIntegerError: One of them is no integer.
+        NotAnIntegerError: One of them is not an integer.
 
     Examples:
         >>> str(Attack(3, seat=1, target=6))
         'attack 3 seat 1 slot 6'
     """
 
-    slot: int = field(converter=integer)
-    seat: int = field(converter=integer)
-    target: int = field(converter=integer)
+    slot: int = field(converter=require_integer)
+    seat: int = field(converter=require_integer)
+    target: int = field(converter=require_integer)
 
     @override
     def __str__(self) -> str:
@@ -51,20 +51,20 @@ class Attack:
 @frozen
 class Expose:
     """
-    Choose the card of your own that is turned up to break a tie (CM-4.2).
+    Choose one of your own cards to turn up, to break a tie (CM-4.2).
 
     Attributes:
-        slot: Its slot, 1 to 13.
+        slot: The slot of that card, 1 to 13.
 
     Raises:
-        NotAnIntegerError: It is no integer.
+        NotAnIntegerError: The slot is not an integer.
 
     Examples:
         >>> str(Expose(5))
         'expose 5'
     """
 
-    slot: int = field(converter=integer)
+    slot: int = field(converter=require_integer)
 
     @override
     def __str__(self) -> str:
@@ -76,30 +76,30 @@ Action: TypeAlias = Attack | Expose
 
 _ATTACK = re.compile(r"attack (-?[0-9]+) seat (-?[0-9]+) slot (-?[0-9]+)")
 _EXPOSE = re.compile(r"expose (-?[0-9]+)")
-_NOTATION = 'an action of Capture the Commander; actions are written "attack 3 seat 1 slot 6", "expose 5"'
+_HINT = 'actions are written "attack 3 seat 1 slot 6" or "expose 5"'
 
 
 def parse_action(text: str) -> Action:
     """
-    Return the action that *text* writes; `str` of an action is always read back as that action.
+    Return the action that a string describes; `parse_action(str(action))` always equals *action*.
 
     Args:
-        text: An action in notation, in any case.
+        text: The notation of an action, in upper or lower case.
 
     Raises:
-        ParseError: It is not the notation of an action.
+        ParseError: *text* is not the notation of an action.
 
     Examples:
         >>> parse_action("attack 3 seat 1 slot 6") == Attack(3, seat=1, target=6)
         True
     """
-    # Only ASCII is folded, so that nothing else turns into a letter of the notation.
+    # Reject other characters before lower() can turn one of them into a letter, as it does the Kelvin sign.
     words = " ".join(text.split()).lower() if isinstance(text, str) and text.isascii() else ""
     try:
-        if found := _ATTACK.fullmatch(words):
-            return Attack(*map(int, found.groups()))
-        if found := _EXPOSE.fullmatch(words):
-            return Expose(int(found[1]))
-    except ValueError:  # a number of more digits than Python reads
+        if match := _ATTACK.fullmatch(words):
+            return Attack(*map(int, match.groups()))
+        if match := _EXPOSE.fullmatch(words):
+            return Expose(int(match[1]))
+    except ValueError:  # a number with more digits than Python converts
         pass
-    raise ParseError(text, _NOTATION)
+    raise ParseError(text, "an action of Capture the Commander", _HINT)

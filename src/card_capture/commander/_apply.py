@@ -1,12 +1,13 @@
-"""The heart of Capture the Commander: dealing a game, and turning a state into the next one."""
+"""Deal a game of Capture the Commander, and turn a state into the next one."""
 
 from __future__ import annotations
 
 from card_capture._kit.arguments import require_seat
+from card_capture._quoting import join_or
 from card_capture.cards import CardSet, set_of
 from card_capture.commander._actions import Action, Attack, Expose
-from card_capture.commander._battle import Ending, ending
-from card_capture.commander._pyramid import DECK, EMPTY_LAYOUT, SLOTS, without
+from card_capture.commander._battle import Ending, resolve_battle
+from card_capture.commander._pyramid import DECK, EMPTY_LAYOUT, SLOTS, remove_card
 from card_capture.commander._state import PLAYERS, Battle, GameState, Outcome, Side
 from card_capture.commander._variants import STANDARD, Variant, require_variant
 from card_capture.commander._why_not import why_not
@@ -18,21 +19,24 @@ def new_game(
     seed: int | Shuffler, variant: Variant = STANDARD, players: int = 2, dealer: int | None = None
 ) -> GameState:
     """
-    Return a game that is dealt and ready for its first attack.
+    Return a new game, dealt and ready for its first attack.
+
+    In a series of games the deal rotates: pass the next seat clockwise, `(state.dealer + 1) % players`,
+    as the dealer of the next game (CM-1.2).
 
     Args:
-        seed: An integer from 0 to 2^64 - 1, which deals the same cards for ever (CC-10), or a
+        seed: An integer from 0 to 2^64 - 1, which always deals the same cards (CC-10), or a
             `Shuffler`, which shuffles the 52 cards once (CM-1.3).
-        variant: The rules to play by.
-        players: How many play, 2 to 4.
-        dealer: The seat that deals, so that the next one begins; the last seat if it is None (CM-1.2).
+        variant: The rules to play under.
+        players: The number of players, 2 to 4.
+        dealer: The seat that deals; the player on its left begins. None means the last seat (CM-1.2).
 
     Raises:
-        SeedError: The seed is not such an integer, and no `Shuffler`.
-        ShuffleError: A scripted shuffler has no order of the cards.
+        SeedError: *seed* is neither an integer from 0 to 2^64 - 1 nor a `Shuffler`.
+        ShuffleError: A scripted shuffler does not have an order of the 52 cards.
         InvalidVariantError: *variant* is not a `Variant`; `variant(name)` finds one.
         PlayersError: *players* is not 2, 3 or 4.
-        UnknownSeatError: Nobody sits at the dealer's seat.
+        UnknownSeatError: *dealer* is not a seat from 0 to *players* - 1.
 
     Examples:
         >>> state = new_game(seed=1, players=4, dealer=1)
@@ -43,13 +47,15 @@ def new_game(
     """
     require_variant(variant)
     if type(players) is not int or players not in PLAYERS:
-        raise PlayersError(players, "2, 3 or 4")
+        raise PlayersError(players, f"{join_or(PLAYERS)} players")
     if dealer is None:
-        dealer = players - 1
+        dealer = players - 1  # CM-1.2: the dealer is the last seat unless another is named
     require_seat(dealer, players)
     deck, _ = Shuffler.of(seed).shuffle(DECK)
-    first, dealt = (dealer + 1) % players, len(SLOTS) * players
-    # One at a time from the dealer's left (CM-1.3), and the k-th card to slot k (CM-1.4).
+    first = (dealer + 1) % players  # CM-1.2: the player on the dealer's left moves first
+    dealt = len(SLOTS) * players
+    # CM-1.3: one card at a time, starting on the dealer's left
+    # CM-1.4: the k-th card is in slot k
     layouts = [deck[(seat - first) % players : dealt : players] for seat in range(players)]
     return GameState(
         variant=variant,
@@ -66,20 +72,20 @@ def new_game(
 
 def apply(state: GameState, action: Action) -> GameState:
     """
-    Return the state that follows *action* in *state*; *state* is left as it was.
+    Return the state after *action* in *state*; *state* itself does not change.
 
-    An attack turns up both cards; unless they are equal, the battle is over and the turn has passed
-    on. If they are, attacker and defender choose further cards until the tie is broken.
+    An attack turns up both cards. Unless they are equal in rank, the battle is over and the turn
+    passes. If they are equal, attacker and defender choose further cards until the tie is broken.
 
     Args:
         state: Any sound state.
-        action: Equal to one of `legal_actions(state)`.
+        action: An action equal to one of `legal_actions(state)`.
 
     Returns:
-        The next state, in which somebody is to attack or to choose, or the game is over.
+        The next state: a player must attack or choose a card, or the game is over.
 
     Raises:
-        IllegalActionError: The rules forbid the action here; `refusal` says which one and why.
+        IllegalActionError: The rules forbid the action here; its `refusal` names the rule and the reason.
         InvalidStateError: *state* is not a state of Capture the Commander.
 
     Examples:
@@ -92,43 +98,51 @@ def apply(state: GameState, action: Action) -> GameState:
     if refusal is not None:
         raise IllegalActionError(action, refusal)
     if isinstance(action, Attack):
-        assert state.to_move is not None  # or CM-5.3 had refused it
-        return _after_turning_up(state, (state.to_move, (action.slot,)), (action.seat, (action.target,)))
-    battle = after_choice(state, action)
-    if battle.chosen is not None:  # the attacker's choice stays face down until the defender has chosen (CM-4.2)
-        return _in_battle(state, battle, state.seen)
-    return _after_turning_up(state, *battle.sides)
+        assert state.to_move is not None  # the game is not over, or the attack would have been refused
+        return _compare_cards(state, (state.to_move, (action.slot,)), (action.seat, (action.target,)))
+    battle = add_choice(state, action)
+    if battle.chosen is not None:  # CM-4.2: the attacker's card stays face down until the defender has chosen
+        return _continue_battle(state, battle, state.seen)
+    return _compare_cards(state, *battle.sides)
 
 
-def after_choice(state: GameState, expose: Expose) -> Battle:
+def add_choice(state: GameState, expose: Expose) -> Battle:
     """Return the battle after a legal choice, before the cards that it turns up are compared."""
     battle = state.battle
-    assert battle is not None  # or CM-4.2 had refused it
-    mine, theirs = battle.attacker_exposed, battle.defender_exposed
+    assert battle is not None  # or the choice would have been refused
+    attacker_exposed, defender_exposed = battle.attacker_exposed, battle.defender_exposed
     if battle.to_move == battle.attacker:
-        mine = (*mine, expose.slot)
+        attacker_exposed = (*attacker_exposed, expose.slot)
     else:
-        theirs = (*theirs, expose.slot)
-    return Battle(battle.attacker, battle.attacker_slot, battle.defender, battle.defender_slot, mine, theirs)
+        defender_exposed = (*defender_exposed, expose.slot)
+    return Battle(
+        battle.attacker,
+        battle.attacker_slot,
+        battle.defender,
+        battle.defender_slot,
+        attacker_exposed,
+        defender_exposed,
+    )
 
 
-def _after_turning_up(state: GameState, mine: Side, theirs: Side) -> GameState:
-    """Return the state after attacker and defender have both turned up the last card of their side."""
-    end = ending(state.variant, state.layouts, mine, theirs)
+def _compare_cards(state: GameState, attacker: Side, defender: Side) -> GameState:
+    """Return the state after both sides have turned up the last card of their slots in the battle."""
+    ending = resolve_battle(state.variant, state.layouts, attacker, defender)
     seen = list(state.seen)
-    for seat, slots in (mine, theirs):
-        slot = slots[-1]
-        if slot not in seen[seat]:
-            seen[seat] = tuple(sorted((*seen[seat], slot)))
-    if end is not None:
-        return _after_battle(state, seen, mine[0], end)
-    (attacker, (slot, *exposed)), (defender, (target, *others)) = mine, theirs
-    return _in_battle(state, Battle(attacker, slot, defender, target, tuple(exposed), tuple(others)), tuple(seen))
+    for seat, slots in (attacker, defender):
+        if slots[-1] not in seen[seat]:
+            seen[seat] = tuple(sorted((*seen[seat], slots[-1])))  # CM-7.2
+    if ending is not None:
+        return _end_battle(state, seen, attacker[0], ending)
+    (seat, (slot, *exposed)), (opponent, (target, *answers)) = attacker, defender
+    battle = Battle(seat, slot, opponent, target, tuple(exposed), tuple(answers))
+    return _continue_battle(state, battle, tuple(seen))
 
 
-def _in_battle(state: GameState, battle: Battle, seen: tuple[tuple[int, ...], ...]) -> GameState:
-    """Return the state in which somebody is to choose a card that breaks the tie of *battle*."""
-    return GameState(  # by position, like the one below: evolve takes four times as long
+def _continue_battle(state: GameState, battle: Battle, seen: tuple[tuple[int, ...], ...]) -> GameState:
+    """Return the state in which a player must choose a card to break the tie of *battle*."""
+    # Positional arguments, here and in `_end_battle`: evolve takes four times as long.
+    return GameState(
         state.variant,
         state.layouts,
         state.in_game,
@@ -141,23 +155,24 @@ def _in_battle(state: GameState, battle: Battle, seen: tuple[tuple[int, ...], ..
     )
 
 
-def _after_battle(state: GameState, seen: list[tuple[int, ...]], attacker: int, end: Ending) -> GameState:
-    """Return the state once a battle is over, whatever it costs is gone, and the turn has passed on."""
+def _end_battle(state: GameState, seen: list[tuple[int, ...]], attacker: int, ending: Ending) -> GameState:
+    """Return the state after a battle: the lost cards and players are gone, and the turn has passed."""
     layouts, in_game = list(state.layouts), state.in_game
     removed, set_aside, outcome = state.removed, state.set_aside, None
-    for slot in end.lost:
-        card = layouts[end.loser][slot - 1]
-        assert card is not None  # it was turned up
+    for seat, slot in ending.lost:
+        card = layouts[seat][slot - 1]
+        assert card is not None  # it has just fought
         removed = set_of(removed.mask | card.mask)
-        layouts[end.loser] = without(layouts[end.loser], slot)
-    seen[end.loser] = tuple([slot for slot in seen[end.loser] if slot not in end.lost])
-    if end.out:
-        for seat in end.out:  # CM-5.2
+        layouts[seat] = remove_card(layouts[seat], slot)  # CM-3.2
+        seen[seat] = tuple([other for other in seen[seat] if other != slot])
+    if ending.out:
+        out = {seat for seat, _ in ending.out}
+        for seat in out:
             known = CardSet([card for slot in seen[seat] if (card := layouts[seat][slot - 1])])
             removed |= known
             set_aside |= CardSet(filter(None, layouts[seat])) - known
-            layouts[seat], seen[seat] = EMPTY_LAYOUT, ()
-        in_game = tuple([here and seat not in end.out for seat, here in enumerate(in_game)])
+            layouts[seat], seen[seat] = EMPTY_LAYOUT, ()  # CM-5.2
+        in_game = tuple([is_in and seat not in out for seat, is_in in enumerate(in_game)])
         left = in_game.count(True)
         if left <= 1:  # CM-5.3
             outcome = Outcome(in_game.index(True) if left else None)
@@ -170,14 +185,14 @@ def _after_battle(state: GameState, seen: list[tuple[int, ...]], attacker: int, 
         tuple(seen),
         set_aside,
         removed,
-        _next(in_game, attacker) if outcome is None else None,
+        _find_next_seat(in_game, attacker) if outcome is None else None,
         outcome,
     )
 
 
-def _next(in_game: tuple[bool, ...], seat: int) -> int:
-    """Return the next seat clockwise that is still in the game (CM-1.2)."""
+def _find_next_seat(in_game: tuple[bool, ...], seat: int) -> int:
+    """Return the next seat clockwise that is still in the game."""
     seat = (seat + 1) % len(in_game)
-    while not in_game[seat]:
+    while not in_game[seat]:  # CM-1.2: the turn passes over the players who are out
         seat = (seat + 1) % len(in_game)
     return seat

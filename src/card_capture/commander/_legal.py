@@ -1,4 +1,4 @@
-"""What can be done in a state."""
+"""The legal actions of a state."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from card_capture._kit.action_list import ActionList, Block
 from card_capture.commander._actions import Action, Attack, Expose
-from card_capture.commander._pyramid import attackers, exposable, targets
-from card_capture.commander._state import GameState, not_a_state
+from card_capture.commander._pyramid import find_attackers, find_exposable, find_targets
+from card_capture.commander._state import GameState, require_state
 
 
 def legal_actions(state: GameState) -> Sequence[Action]:
@@ -19,9 +19,9 @@ def legal_actions(state: GameState) -> Sequence[Action]:
         state: Any sound state.
 
     Returns:
-        An immutable sequence that makes an action only when it is asked for; empty exactly when the
-        game is over. Attacks are in ascending order of the opponent's seat, then of the own slot, then
-        of the target; the slots to expose are in ascending order.
+        An immutable sequence that makes an action only when you ask for it; empty exactly when the
+        game is over. Attacks are in ascending order of the opponent's seat, then of your own slot, then
+        of the target. Slots to expose are in ascending order.
 
     Raises:
         InvalidStateError: *state* is not a state of Capture the Commander.
@@ -32,35 +32,35 @@ def legal_actions(state: GameState) -> Sequence[Action]:
         >>> len(actions), str(actions[0]), str(actions[-1])
         (16, 'attack 1 seat 1 slot 1', 'attack 4 seat 1 slot 4')
     """
-    if not isinstance(state, GameState):
-        raise not_a_state(state)
+    require_state(state)
     mover = state.to_move
     if mover is None:
         return ActionList([])
     if state.battle is not None:
-        slots = exposable(state.layouts[mover], dict(state.battle.sides)[mover])
-        return ActionList([(len(slots), _expose, slots)])
-    own = attackers(state.layouts[mover])
+        slots = find_exposable(state.layouts[mover], state.battle.slots_of(mover))
+        return ActionList([(len(slots), _make_expose, slots)])
+    own = find_attackers(state.layouts[mover])
     blocks: list[Block[Action]] = []
     for seat, layout in enumerate(state.layouts):
-        if seat != mover and state.in_game[seat]:
-            others = targets(layout)
-            blocks.append((len(own) * len(others), _attack, (own, seat, others)))
+        if seat != mover:
+            # Empty for a player who is out, whose layout is empty.
+            targets = find_targets(layout)
+            blocks.append((len(own) * len(targets), _make_attack, (own, seat, targets)))
     return ActionList(blocks)
 
 
 # The makers of the list's actions, each from its block's source and a number from 0.
 
 
-def _attack(source: tuple[tuple[int, ...], int, tuple[int, ...]], number: int) -> Attack:
-    own, seat, others = source
-    slot, target = divmod(number, len(others))
-    return _the_attack(own[slot], seat, others[target])
+def _make_attack(source: tuple[tuple[int, ...], int, tuple[int, ...]], number: int) -> Attack:
+    own, seat, targets = source
+    slot, target = divmod(number, len(targets))
+    return _make_cached_attack(own[slot], seat, targets[target])
 
 
-def _expose(slots: tuple[int, ...], number: int) -> Expose:
+def _make_expose(slots: tuple[int, ...], number: int) -> Expose:
     return Expose(slots[number])
 
 
-# There are at most 676 attacks, so each is made once.
-_the_attack = lru_cache(maxsize=None)(Attack)
+# There are at most 676 different attacks, so each is made once.
+_make_cached_attack = lru_cache(maxsize=None)(Attack)

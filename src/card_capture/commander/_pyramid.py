@@ -1,11 +1,28 @@
 """
-The thirteen slots of a layout (CM-1.4): what covers what (CM-1.5), and what lies next to what (CM-4.1).
+The thirteen slots of a layout (CM-1.4), which slots cover which (CM-1.5), and which are adjacent (CM-4.1).
 
      1   2   3   4
        5   6   7
        8   9  10
         11  12
           13
+
+A worked example. Slots 1, 2 and 5 are empty, marked "--"; every other slot holds a card:
+
+    --  --   3   4
+      --   6   7
+       8   9  10
+        11  12
+          13
+
+    slot      still covered by      coverage             its card can
+    3, 4      nothing               fully uncovered      attack and be attacked
+    8         nothing (5 is gone)   fully uncovered      attack and be attacked
+    6         3 (2 is gone)         partially covered    be attacked
+    7         3 and 4               fully covered        do neither
+    9 to 13   all of their covers   fully covered        do neither
+
+So `find_attackers` returns (3, 4, 8) and `find_targets` returns (3, 4, 6, 8).
 """
 
 from __future__ import annotations
@@ -19,75 +36,91 @@ from card_capture.cards import CARDS, Card, CardSet
 Layout: TypeAlias = tuple[Card | None, ...]
 """The cards of one player: index 0 is slot 1; None where a card has been removed."""
 
-DECK = CardSet(CARDS[:52])
-"""The cards of the game: those that have a suit (CM-1.1)."""
+DECK = CardSet(CARDS[:52])  # CM-1.1: no Jokers
+"""The cards of the game: those that have a suit."""
 
+# CM-1.4
 ROWS = ((1, 2, 3, 4), (5, 6, 7), (8, 9, 10), (11, 12), (13,))
 SLOTS = range(1, 14)
-COMMANDER = 13
+COMMANDER: int = 13
+"""The slot of the Commander (CM-1.4)."""
 EMPTY_LAYOUT: Layout = (None,) * len(SLOTS)
 
+# CM-1.5
 COVERED_BY: dict[int, tuple[int, ...]] = dict.fromkeys(ROWS[0], ()) | {
     **dict(zip(ROWS[1], ((1, 2), (2, 3), (3, 4)), strict=True)),
     **dict(zip(ROWS[2], ((5,), (6,), (7,)), strict=True)),
     **dict(zip(ROWS[3], ((8, 9), (9, 10)), strict=True)),
     COMMANDER: ROWS[3],
 }
-"""For every slot the slots that cover it (CM-1.5)."""
+"""The slots that cover each slot."""
 
 
-def _neighbours(slot: int) -> tuple[int, ...]:
+def _find_neighbours(slot: int) -> tuple[int, ...]:
     row = next(row for row in ROWS if slot in row)
-    beside = [other for other in row if abs(other - slot) == 1]
+    in_row = [other for other in row if abs(other - slot) == 1]
     covered = [other for other in SLOTS if slot in COVERED_BY[other]]
-    return tuple(sorted([*COVERED_BY[slot], *beside, *covered]))
+    return tuple(sorted([*COVERED_BY[slot], *in_row, *covered]))  # CM-4.1
 
 
-ADJACENT: dict[int, tuple[int, ...]] = {slot: _neighbours(slot) for slot in SLOTS}
-"""For every slot the slots next to it, ascending: those that cover it or are covered by it, and those beside it."""
+ADJACENT: dict[int, tuple[int, ...]] = {slot: _find_neighbours(slot) for slot in SLOTS}
+"""The slots adjacent to each slot, ascending: those that cover it, those it covers, and its neighbours in the row."""
 
 
-def covers(layout: Sequence[object], slot: int) -> list[int]:
-    """Return the slots that still cover *slot*, ascending; *layout* has something that is true where a card lies."""
+def find_covers(layout: Sequence[object], slot: int) -> list[int]:
+    """Return the slots that still cover *slot*, ascending; an item of *layout* is true where a card is."""
     return [cover for cover in COVERED_BY[slot] if layout[cover - 1]]
 
 
-def is_open(layout: Sequence[object], slot: int) -> bool:
-    """Return whether a card in *slot* could be attacked: it is fully or partially uncovered (CM-2.1, CM-2.2)."""
-    left = len(covers(layout, slot))
-    return not left or left < len(COVERED_BY[slot])
+def is_uncovered(layout: Sequence[object], slot: int) -> bool:
+    """Return whether *slot* is fully uncovered, so that a card there can attack."""
+    return not find_covers(layout, slot)  # CM-2.1
 
 
-def attackers(layout: Layout) -> tuple[int, ...]:
-    """Return the slots of the cards that are fully uncovered (CM-2.1), ascending."""
-    return _slots_of(bytes(map(bool, layout)))[0]
+def is_open_to_attack(layout: Sequence[object], slot: int) -> bool:
+    """Return whether *slot* is fully uncovered or partially covered, so that a card there can be attacked."""
+    covers = find_covers(layout, slot)
+    return not covers or len(covers) < len(COVERED_BY[slot])  # CM-2.2: one cover of two is left
 
 
-def targets(layout: Layout) -> tuple[int, ...]:
-    """Return the slots of the cards that are fully or partially uncovered (CM-2.1, CM-2.2), ascending."""
-    return _slots_of(bytes(map(bool, layout)))[1]
+def find_attackers(layout: Layout) -> tuple[int, ...]:
+    """Return the slots whose cards can attack, ascending."""
+    return _find_usable_slots(bytes(map(bool, layout)))[0]
+
+
+def find_targets(layout: Layout) -> tuple[int, ...]:
+    """Return the slots whose cards can be attacked, ascending."""
+    return _find_usable_slots(bytes(map(bool, layout)))[1]
 
 
 @lru_cache(maxsize=2**13)
-def _slots_of(occupied: bytes) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return attackers and targets by where cards lie, a byte for each slot: there are 8192 such layouts."""
-    lying = [slot for slot in SLOTS if occupied[slot - 1]]
+def _find_usable_slots(occupied: bytes) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """
+    Return the slots that can attack and those that can be attacked.
+
+    *occupied* has one byte for each slot, so there are 8192 different arguments and the cache holds them all.
+    """
+    slots = [slot for slot in SLOTS if occupied[slot - 1]]
     return (
-        tuple([slot for slot in lying if not covers(occupied, slot)]),
-        tuple([slot for slot in lying if is_open(occupied, slot)]),
+        tuple([slot for slot in slots if is_uncovered(occupied, slot)]),
+        tuple([slot for slot in slots if is_open_to_attack(occupied, slot)]),
     )
 
 
-def exposable(layout: Layout, slots: tuple[int, ...]) -> tuple[int, ...]:
+def find_exposable(layout: Layout, slots: tuple[int, ...]) -> tuple[int, ...]:
     """
     Return the slots whose cards can still be turned up to break a tie, ascending.
 
-    They lie next to the card that attacked or was attacked, in the first of *slots*, and are none of
-    them, which were turned up before (CM-4.1, CM-4.2).
+    Args:
+        layout: The player's layout.
+        slots: The player's slots in the battle: first the card that attacked or was attacked, then
+            those turned up since. A card is eligible if it is adjacent to the first of them and is
+            not one of them.
     """
+    # CM-4.2: also after a second tie the card in the battle counts, slots[0], not the one turned up last.
     return tuple([slot for slot in ADJACENT[slots[0]] if layout[slot - 1] is not None and slot not in slots])
 
 
-def without(layout: Layout, slot: int) -> Layout:
-    """Return the layout after the card in *slot* has been removed."""
+def remove_card(layout: Layout, slot: int) -> Layout:
+    """Return the layout without the card in *slot*."""
     return (*layout[: slot - 1], None, *layout[slot:])

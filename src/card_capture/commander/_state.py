@@ -5,31 +5,35 @@ from __future__ import annotations
 from typing import TypeAlias, final
 
 from attrs import frozen
+from typing_extensions import override
 
+from card_capture._kit import arguments
+from card_capture._kit.states import StateBase
 from card_capture.cards import CardSet
 from card_capture.commander._pyramid import Layout
 from card_capture.commander._variants import Variant
-from card_capture.errors import InvalidStateError, quote
+
+TITLE = "Capture the Commander"
+"""The name of the game, for people."""
 
 PLAYERS: tuple[int, ...] = (2, 3, 4)
-"""How many can play (CM-1.2)."""
+"""The possible numbers of players (CM-1.2)."""
 
 Place: TypeAlias = tuple[int, int]
 """A seat and one of its slots."""
 
-
 Side: TypeAlias = tuple[int, tuple[int, ...]]
-"""A seat in a battle, and the slots of its cards there: the one that attacked or was attacked, then those exposed."""
+"""A seat in a battle with the slots of its cards there: the one that attacked or was attacked, then those chosen."""
 
 
 @final
 @frozen
 class Outcome:
     """
-    How a game ended.
+    The result of a game.
 
     Attributes:
-        winner: The seat that won, or None if the last two went out together (CM-5.3).
+        winner: The seat that won, or None for a draw, if the last two players went out together (CM-5.3).
 
     Examples:
         >>> Outcome(winner=1).winner, Outcome(winner=None).winner
@@ -45,7 +49,7 @@ class Battle:
     """
     A battle that is tied, while cards are turned up to decide it (CM-4).
 
-    It tells of slots only; everybody at the table sees which they are.
+    It names slots only, never cards; everybody at the table sees which slots they are.
 
     Attributes:
         attacker: The seat that attacks.
@@ -53,13 +57,15 @@ class Battle:
         defender: The seat that is attacked.
         defender_slot: The slot of its card in the battle.
         attacker_exposed: The slots that the attacker has chosen since, in order. The last one is still
-            face down when it is the defender's turn to choose.
-        defender_exposed: Those that the defender has chosen.
+            face down while it is the defender's turn to choose.
+        defender_exposed: The slots that the defender has chosen since, in order.
 
     Examples:
         >>> battle = Battle(0, 2, 1, 3, attacker_exposed=(1,))
         >>> battle.to_move, battle.chosen, battle.turned_up
         (1, 1, ((0, 2), (1, 3)))
+        >>> battle.slots_of(0), battle.slots_of(1), battle.slots_of(2)
+        ((2, 1), (3,), ())
     """
 
     attacker: int
@@ -71,53 +77,63 @@ class Battle:
 
     @property
     def sides(self) -> tuple[Side, Side]:
-        """The attacker's seat with the slots of its cards in the battle, and the defender's."""
+        """The attacker's seat with the slots of its cards in the battle, then the defender's."""
         return (
             (self.attacker, (self.attacker_slot, *self.attacker_exposed)),
             (self.defender, (self.defender_slot, *self.defender_exposed)),
         )
 
+    def slots_of(self, seat: int) -> tuple[int, ...]:
+        """
+        Return the slots of a seat's cards in the battle: first the card that fights, then those chosen since.
+
+        Args:
+            seat: Any seat; one that is not in the battle has no slots there.
+        """
+        return dict(self.sides).get(seat, ())
+
     @property
     def to_move(self) -> int:
         """The seat that chooses next: the attacker, then the defender."""
-        return self.attacker if len(self.attacker_exposed) == len(self.defender_exposed) else self.defender
+        has_attacker_next = len(self.attacker_exposed) == len(self.defender_exposed)
+        return self.attacker if has_attacker_next else self.defender  # CM-4.2: the attacker names first
 
     @property
     def chosen(self) -> int | None:
-        """The attacker's slot that is chosen, but not turned up yet; None while the attacker is to choose."""
+        """The slot that the attacker has chosen and not yet turned up; None while it is the attacker's choice."""
         return None if self.to_move == self.attacker else self.attacker_exposed[-1]
 
     @property
     def turned_up(self) -> tuple[Place, ...]:
-        """The seats and slots of all cards that lie face up."""
-        (attacker, mine), (defender, theirs) = self.sides
-        pairs = zip(mine, theirs, strict=False)  # the attacker's last choice may still be face down
+        """The places of all cards of the battle that are face up, as pairs of seat and slot."""
+        (attacker, attacker_slots), (defender, defender_slots) = self.sides
+        pairs = zip(attacker_slots, defender_slots, strict=False)  # the attacker's last choice may still be face down
         return tuple([place for a, d in pairs for place in ((attacker, a), (defender, d))])
 
 
 @final
 @frozen
-class GameState:
+class GameState(StateBase):
     """
-    A game of Capture the Commander at a moment when somebody is to decide, or when it is over.
+    A game of Capture the Commander, waiting for a decision or over.
 
-    A state is a value: it never changes, and equal states are equal in all that can come of them.
-    `new_game` and `apply` make sound ones; a state put together by hand is taken as it is, so give
-    it to `check` first. After the deal nothing is left to chance, so there is no shuffler.
+    A state is a value: it never changes, and equal states have equal futures. `new_game` and `apply`
+    make sound states; they trust a state made by hand, so pass it to `check` first. Nothing is left to
+    chance after the deal, so a state has no shuffler.
 
     Attributes:
-        variant: The rules it is played by.
-        layouts: For every seat its thirteen slots, index 0 being slot 1; None where a card is gone. A
-            player who is out has none left (CM-5.2).
+        variant: The rules of the game.
+        layouts: For every seat its thirteen slots, index 0 being slot 1; None where a card is gone. The
+            layout of a player who is out is empty (CM-5.2).
         in_game: For every seat whether it is still in the game.
         dealer: The seat that dealt (CM-1.2).
         battle: The tie that is being broken, or None.
-        seen: For every seat the slots whose card lies there and was ever turned up, ascending (CM-7.2).
+        seen: For every seat, ascending, the slots whose card has been turned up at least once (CM-7.2).
         set_aside: The cards out of the game that were never turned up: those not dealt (CM-1.3), and
             those of players who are out.
-        removed: The cards out of the game that were turned up before.
-        to_move: The seat whose turn it is, or None when the game is over.
-        outcome: How the game ended, or None while it runs.
+        removed: The cards out of the game that were turned up at least once.
+        to_move: The seat whose turn it is, or None if the game is over.
+        outcome: The result of the game, or None while it goes on.
 
     Examples:
         >>> from card_capture.commander import new_game
@@ -126,6 +142,8 @@ class GameState:
         (3, 13, 2, 0)
         >>> print(*state.layouts[0])
         Ts 5s Ks 6h 4d 2s 3h Ad 6d Tc 7h 9s 8c
+        >>> print(state)
+        Capture the Commander, standard@1, seat 0 to attack: layouts of 13 13 13 cards, removed 0
     """
 
     variant: Variant
@@ -141,10 +159,23 @@ class GameState:
 
     @property
     def players(self) -> int:
-        """How many play, those who are out included."""
+        """The number of players, including those who are out."""
         return len(self.layouts)
 
+    @override
+    def __str__(self) -> str:
+        sizes = " ".join(str(sum(card is not None for card in layout)) for layout in self.layouts)
+        return f"{TITLE}, {self.variant}, {self._now()}: layouts of {sizes} cards, removed {len(self.removed)}"
 
-def not_a_state(value: object) -> InvalidStateError:
-    """Return the error for *value*, which was passed as a state, but may be another game's."""
-    return InvalidStateError(f"{quote(value)} is not a state: expected a GameState of Capture the Commander")
+    def _now(self) -> str:
+        if self.outcome is not None:
+            return "draw" if self.outcome.winner is None else f"won by seat {self.outcome.winner}"
+        if self.battle is None:
+            return f"seat {self.to_move} to attack"
+        fighting = [f"seat {seat} slot {slots[0]}" for seat, slots in self.battle.sides]
+        return f"seat {self.to_move} to expose in the tie of {' and '.join(fighting)}"
+
+
+def require_state(value: object) -> None:
+    """Raise `InvalidStateError` unless *value* is a state of this game."""
+    arguments.require_state(value, GameState, TITLE)

@@ -1,4 +1,4 @@
-"""The three flags in which Capture the Commander is played differently (CM-6), and the one variant with a name."""
+"""The three flags of Capture the Commander (CM-6), and its registered variant."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from card_capture._kit.variants import Registry, VariantBase, is_a
 
 
 class TieRemoves(Enum):
-    """What the loser of a tie loses (CM-4.4)."""
+    """The cards that the loser of a tie loses (CM-4.4)."""
 
     BATTLE_CARD = "BATTLE_CARD"
     """The card that attacked or was attacked."""
@@ -22,16 +22,16 @@ class TieRemoves(Enum):
 
 
 class TieExhaustion(Enum):
-    """Who is out when a tie can't go on, since a player has no card left to turn up (CM-4.5)."""
+    """The player who is out if a tie can't go on because one of them has no card left to turn up (CM-4.5)."""
 
     CARDS_TO_EXPOSE = "CARDS_TO_EXPOSE"
-    """Who has no card left to turn up; both, if neither has."""
+    """The player with no card left to turn up; both players, if neither has one."""
     CARDS_IN_LAYOUT = "CARDS_IN_LAYOUT"
-    """Who has fewer cards in the layout; both, if they have as many."""
+    """The player with fewer cards in the layout; both players, if they have the same number."""
 
 
 class VariantChanges(TypedDict, total=False):
-    """The keywords that `Variant.evolve` takes: any field of a `Variant`."""
+    """The keywords of `Variant.evolve`: any field of a `Variant`."""
 
     name: str
     revision: int
@@ -44,22 +44,22 @@ class VariantChanges(TypedDict, total=False):
 @frozen(kw_only=True)
 class Variant(VariantBase):
     """
-    The rules that a game is played by: a name, a revision, and three flags.
+    The rules of a game: a name, a revision, and three flags.
 
-    Every combination of flags is a game. A registered revision never changes; a variant of your own
-    takes a name that is not registered.
+    Every combination of flags can be played. A registered revision never changes; give a variant of
+    your own a name that is not registered.
 
     Attributes:
-        name: What people call it.
-        revision: 1, and one more whenever a variant of that name changes the way it plays.
-        tie_removes: What the loser of a tie loses (CM-4.4).
-        tie_exhaustion: Who is out when a tie can't go on (CM-4.5).
+        name: A name for people, such as "standard".
+        revision: The revision of the rules under that name, from 1.
+        tie_removes: The cards that the loser of a tie loses (CM-4.4).
+        tie_exhaustion: The player who is out if a tie can't go on (CM-4.5).
         commander_falls_in_tie_break: Whether a Commander that was turned up to break a tie and was the
             lower card is beaten (CM-5.1).
 
     Raises:
-        InvalidVariantError: A field is of the wrong kind, or the name is a registered variant's and
-            the flags or the revision are not.
+        InvalidVariantError: A field has a value of the wrong type, or the name belongs to a registered
+            variant with other flags or another revision.
 
     Examples:
         >>> STANDARD.id, STANDARD.tie_removes
@@ -80,17 +80,17 @@ class Variant(VariantBase):
         Return a variant with some fields changed.
 
         Args:
-            changes: New values for any of the fields, by their names.
+            changes: The new values, as keywords named like the fields.
 
         Raises:
-            InvalidVariantError: As for `Variant` itself, so changed flags need a new `name` too; or a
-                keyword is not the name of a field.
+            InvalidVariantError: As for `Variant`, so changed flags need a new `name` too; or a keyword
+                is not the name of a field.
 
         Examples:
             >>> STANDARD.evolve(name="steadfast", commander_falls_in_tie_break=False).id
             'steadfast@1'
         """
-        return self._evolved(changes)
+        return self._evolve(changes)
 
 
 _registry = Registry(Variant, "Capture the Commander")
@@ -104,7 +104,11 @@ STANDARD: Variant = _registry.register(
         commander_falls_in_tie_break=True,
     )
 )
-"""The rules as published, each ambiguity read as the documentation of the rules says."""
+"""
+The rules as published, as the documentation interprets them.
+
+This constant is `standard@1` forever; a newer revision will have its own constant.
+"""
 
 VARIANTS: Mapping[str, Variant] = _registry.by_id
 """Every registered variant by its id."""
@@ -112,13 +116,14 @@ VARIANTS: Mapping[str, Variant] = _registry.by_id
 
 def variant(name: str) -> Variant:
     """
-    Return the registered variant of that name or id.
+    Return the registered variant with a name or id.
 
     Args:
-        name: "standard" for its newest revision, "standard@1" for that one for ever.
+        name: A name, such as "standard", for its newest revision, or an id, such as "standard@1", for
+            exactly that revision.
 
     Raises:
-        UnknownVariantError: None is registered so; the error lists the ids.
+        UnknownVariantError: No registered variant has that name or id; the error lists the ids.
 
     Examples:
         >>> variant("standard") is variant("standard@1") is STANDARD

@@ -1,4 +1,4 @@
-"""Who may see what (CM-7): the view of all players, and states that a perfect memory can't tell apart."""
+"""Views, which contain only what the players may see (CM-7), and states that agree with a view."""
 
 from __future__ import annotations
 
@@ -10,43 +10,44 @@ from attrs import evolve, frozen
 from card_capture._kit.arguments import require_seat
 from card_capture.cards import Card, CardSet
 from card_capture.commander._pyramid import SLOTS, Layout
-from card_capture.commander._state import Battle, GameState, Outcome, not_a_state
+from card_capture.commander._state import Battle, GameState, Outcome, require_state
 from card_capture.commander._variants import Variant
-from card_capture.shuffling import Shuffler, apart
+from card_capture.shuffling import Shuffler, resampling_shuffler
 
 
 class FaceDown(Enum):
-    """A card of which nobody sees more than its back."""
+    """The back of a card that nobody may look at."""
 
     FACE_DOWN = "FACE_DOWN"
-    """The only one of its kind: all backs are alike."""
+    """The only value: all backs look the same."""
 
 
 SeenLayout: TypeAlias = tuple[Card | FaceDown | None, ...]
-"""A layout as it is seen: index 0 is slot 1; `FaceDown.FACE_DOWN` for a back, None where no card is left."""
+"""A layout as the players see it: index 0 is slot 1; `FaceDown.FACE_DOWN` for a back, None for an empty slot."""
 
 
 @final
 @frozen
 class View:
     """
-    What the players may look at now (CM-7.1), and with `recall` also what a perfect memory adds (CM-7.2).
+    The table as the players see it (CM-7.1), with `recall` also as they remember it (CM-7.2).
 
-    It is the same for every player, for nobody may look at their own cards either. A view holds no card
-    that is hidden.
+    It is the same for every player, because nobody may look at their own cards either. A view never
+    contains a hidden card.
 
     Attributes:
-        variant: The rules it is played by.
-        layouts: For every seat its thirteen slots as they are seen. Face up are only the cards of the
-            battle going on.
+        variant: The rules of the game.
+        layouts: For every seat its thirteen slots as the players see them. Only the cards of the
+            current battle are face up.
         in_game: For every seat whether it is still in the game.
         dealer: The seat that dealt.
         battle: The tie that is being broken, or None.
-        to_move: The seat whose turn it is, or None when the game is over.
-        outcome: How the game ended, or None while it runs.
-        remembered: With recall, for every seat its thirteen slots with the cards that were ever turned
-            up and still lie there, None for all others; else None.
-        removed: With recall, the cards out of the game that were turned up before; else None.
+        to_move: The seat whose turn it is, or None if the game is over.
+        outcome: The result of the game, or None while it goes on.
+        remembered: With recall, for every seat its thirteen slots with the cards that have been turned
+            up at least once, and None elsewhere; without recall, None.
+        removed: With recall, the cards out of the game that were turned up at least once; without
+            recall, None.
 
     Examples:
         >>> from card_capture.commander import new_game
@@ -66,37 +67,37 @@ class View:
 
     @property
     def players(self) -> int:
-        """How many play, those who are out included."""
+        """The number of players, including those who are out."""
         return len(self.layouts)
 
 
 def view(state: GameState, seat: int, *, recall: bool = False) -> View:
     """
-    Return what a player may see of *state*.
+    Return the view that a player has of *state*.
 
     Args:
         state: Any sound state.
-        seat: The seat that looks; all see the same.
-        recall: Add what a player remembers who has seen every card that was ever turned up.
+        seat: The seat that looks; the view is the same for all.
+        recall: Whether to add the memory of a player who has seen and kept every card turned up so far.
 
     Raises:
-        UnknownSeatError: Nobody sits there.
+        UnknownSeatError: *seat* is not a seat of the game.
         InvalidStateError: *state* is not a state of Capture the Commander.
 
     Examples:
         >>> from card_capture.commander import Attack, apply, new_game
         >>> state = apply(new_game(seed=1), Attack(1, seat=1, target=1))
-        >>> sight = view(state, seat=0, recall=True)
-        >>> print(sight.layouts[0][0], sight.remembered[0][0], sight.layouts[1][0], sight.removed)
+        >>> table = view(state, seat=0, recall=True)
+        >>> print(table.layouts[0][0], table.remembered[0][0], table.layouts[1][0], table.removed)
         FaceDown.FACE_DOWN Ts None 8s
     """
-    _require(state, seat)
+    _require_state_and_seat(state, seat)
     turned_up = state.battle.turned_up if state.battle is not None else ()
     return View(
         variant=state.variant,
         layouts=tuple(
             tuple(
-                card if card is None or (seat, slot) in turned_up else FaceDown.FACE_DOWN
+                card if card is None or (seat, slot) in turned_up else FaceDown.FACE_DOWN  # CM-7.1
                 for slot, card in enumerate(layout, start=1)
             )
             for seat, layout in enumerate(state.layouts)
@@ -106,28 +107,28 @@ def view(state: GameState, seat: int, *, recall: bool = False) -> View:
         battle=state.battle,
         to_move=state.to_move,
         outcome=state.outcome,
-        remembered=_remembered(state) if recall else None,
+        remembered=_recall_layouts(state) if recall else None,
         removed=state.removed if recall else None,
     )
 
 
 def resample(state: GameState, seat: int, *, seed: int | Shuffler) -> GameState:
     """
-    Return a state drawn uniformly from those that a perfect memory can't tell from *state*.
+    Return a random state that a player with a perfect memory can't distinguish from *state*.
 
-    All cards that were never turned up are dealt anew, those set aside included;
-    `view(..., recall=True)` stays the same. A search that plays on from such states knows no more than
-    the players do.
+    Every such state is equally likely. All cards that were never turned up are dealt again, including
+    those set aside, so `view(..., recall=True)` stays the same. A search that plays on from such
+    states knows no more than the players do.
 
     Args:
         state: Any sound state.
-        seat: The seat that doesn't know; all know the same.
-        seed: As for `new_game`; the seed that dealt the game is as good as any other.
+        seat: The seat whose memory is used; the result is the same for all.
+        seed: As for `new_game`; even the seed of the game itself does not reproduce the real deal.
 
     Raises:
-        SeedError: The seed is not an integer from 0 to 2^64 - 1, and no `Shuffler`.
-        ShuffleError: A scripted shuffler has no order of the cards that were never turned up.
-        UnknownSeatError: Nobody sits there.
+        SeedError: *seed* is neither an integer from 0 to 2^64 - 1 nor a `Shuffler`.
+        ShuffleError: A scripted shuffler does not have an order of the cards never turned up.
+        UnknownSeatError: *seat* is not a seat of the game.
         InvalidStateError: *state* is not a state of Capture the Commander.
 
     Examples:
@@ -137,29 +138,28 @@ def resample(state: GameState, seat: int, *, seed: int | Shuffler) -> GameState:
         >>> other.layouts == state.layouts, view(other, 0, recall=True) == view(state, 0, recall=True)
         (False, True)
     """
-    _require(state, seat)
+    _require_state_and_seat(state, seat)
     layouts = [list(layout) for layout in state.layouts]
     unseen = [
-        (seat, index)
-        for seat, layout in enumerate(layouts)
+        (owner, index)
+        for owner, layout in enumerate(layouts)
         for index, card in enumerate(layout)
-        if card is not None and index + 1 not in state.seen[seat]
+        if card is not None and index + 1 not in state.seen[owner]
     ]
-    there = [layouts[seat][index] for seat, index in unseen]
-    order, _ = apart(seed).shuffle([*filter(None, there), *state.set_aside])
+    hidden = [layouts[owner][index] for owner, index in unseen]
+    order, _ = resampling_shuffler(seed).shuffle([*filter(None, hidden), *state.set_aside])
     for (owner, index), card in zip(unseen, order, strict=False):
         layouts[owner][index] = card
     return evolve(state, layouts=tuple(map(tuple, layouts)), set_aside=CardSet(order[len(unseen) :]))
 
 
-def _remembered(state: GameState) -> tuple[Layout, ...]:
+def _recall_layouts(state: GameState) -> tuple[Layout, ...]:
     return tuple(
-        tuple(layout[slot - 1] if slot in seen else None for slot in SLOTS)
+        tuple(layout[slot - 1] if slot in seen else None for slot in SLOTS)  # CM-7.2
         for layout, seen in zip(state.layouts, state.seen, strict=True)
     )
 
 
-def _require(state: GameState, seat: int) -> None:
-    if not isinstance(state, GameState):
-        raise not_a_state(state)
+def _require_state_and_seat(state: GameState, seat: int) -> None:
+    require_state(state)
     require_seat(seat, state.players)

@@ -1,16 +1,18 @@
 """
-Saved states and records of games, as JSON that outlives releases.
+Saved states, saved variants and records of games, as JSON that outlives releases.
 
-`save` writes a state and `load` reads it back; a `GameRecord` is a whole game:
-its rules, its deal, its actions, and a digest of every state on the way. Both
-formats have a version, and every version that was ever released stays readable.
+`save` writes a state or a variant and `load` reads it back. A `GameRecord` is a
+whole game: its rules, its deal, its actions, and a digest of every state on the
+way. Every format has a version, and every version that was ever released stays
+readable.
 
-Nothing that is read is trusted. Whatever is wrong with a text is a `RecordError`
-that says where and what was expected, and a state that was read has passed `check`.
+Nothing that is read is trusted. Any fault in a text is a `RecordError` that says
+where it is and what was expected, and a state that was read has passed `check`.
 """
 
-from card_capture.records._game_record import GameRecord, load, save
-from card_capture.records._json import Seed
+from card_capture.records._game_record import GameRecord
+from card_capture.records._kinds import Seed
+from card_capture.records._saving import load, save
 from card_capture.records._schema import schema
 from card_capture.records._seen_record import SeenRecord, Turn
 

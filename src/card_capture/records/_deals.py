@@ -1,26 +1,30 @@
-"""What a record keeps of the deal: the seed, and in games of several players who played and who dealt."""
+"""The deal in a record: the seed, and in a game for several players their number and the dealer."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
 
+from card_capture._quoting import join_or
 from card_capture.errors import RecordError, SeedError
-from card_capture.records._json import Seed, quoted
+from card_capture.games import AnyGame, deal
+from card_capture.records._json import quoted
+from card_capture.records._kinds import Seed
 from card_capture.shuffling import SeededShuffler
 
 
-def left_out(game: Any) -> tuple[str, ...]:
-    """Return the attributes of a record that its JSON has not, since *game* leaves no choice."""
+def list_left_out(game: AnyGame) -> tuple[str, ...]:
+    """Return the attributes of a record that its JSON leaves out, because *game* has no choice there."""
     return ("players", "dealer") if len(game.PLAYERS) == 1 else ()
 
 
-def require_deal(game: Any, seed: Seed | None, players: int | None, dealer: int | None) -> None:
+def require_deal(game: AnyGame, seed: Seed | None, players: int | None, dealer: int | None) -> None:
     """
-    Take only what *game* can have: a seed, and players and a dealer where cards are dealt to several players.
+    Check that a deal is one that *game* can have.
 
     Raises:
-        RecordError: It can't have them.
+        RecordError: The seed is out of range; or the number of players or the dealer is not one of the
+            game's; or they are given although there is no seed or the game is for one player.
     """
     if seed is not None and not 0 <= seed < 2**64:
         raise RecordError("$.seed", str(SeedError(seed)))
@@ -30,29 +34,27 @@ def require_deal(game: Any, seed: Seed | None, players: int | None, dealer: int 
         expected = {"players": numbers, "dealer": range(players or 0)}
     for (key, values), value in zip(expected.items(), (players, dealer), strict=True):
         if value not in values:
-            raise RecordError(f"$.{key}", f"{quoted(value)} will not do, expected {' or '.join(map(quoted, values))}")
+            raise RecordError(f"$.{key}", f"expected {join_or(map(quoted, values))}, got {quoted(value)}")
 
 
-def table_of(game: Any, state: Any) -> dict[str, int]:
-    """Return who plays and who deals in *state*, as a game of several players asks for it."""
-    if len(game.PLAYERS) == 1:
-        return {}
-    return {"players": state.players, "dealer": state.dealer}
+def table_of(game: AnyGame, state: Any) -> dict[str, int]:
+    """Return the number of players and the dealer of *state*, if *game* is for several players."""
+    return {} if len(game.PLAYERS) == 1 else {"players": state.players, "dealer": state.dealer}
 
 
-def dealt(game: Any, seed: int, like: Any) -> Any:
-    """Return what *seed* deals by the rules and to the players of the state *like*."""
-    return game.new_game(seed, like.variant, **table_of(game, like))
+def deal_like(game: AnyGame, seed: int, state: Any) -> Any:
+    """Return the state that *seed* deals under the variant and to the players of *state*."""
+    return deal(game, seed, state.variant, **table_of(game, state))
 
 
-def seed_of(game: Any, first_state: Any) -> Seed | None:
-    """Return the seed that deals *first_state*, if one does and the state tells."""
+def find_seed(game: AnyGame, first_state: Any) -> Seed | None:
+    """Return the seed that deals *first_state*, or None if there is none or the state keeps no shuffler."""
     shuffler = getattr(first_state, "shuffler", None)
     if not isinstance(shuffler, SeededShuffler):
         return None
-    # Every draw adds the same to the generator's state, and all deals take as many: so what one
-    # of them has added tells where another began. A number that was drawn again would break
-    # this, once in 10^17 deals; then the state is recorded instead.
-    added = dealt(game, 0, first_state).shuffler.seed
-    seed = (shuffler.seed - added) % 2**64
-    return Seed(seed) if dealt(game, seed, first_state) == first_state else None
+    # A deal advances the generator by the same amount, whatever the seed is. So deal seed 0, see how far it moved,
+    # and step back as far from this state. (This fails if a number was rejected and drawn again, about once in
+    # 10^17 deals; hence the comparison.)
+    moved = deal_like(game, 0, first_state).shuffler.seed
+    seed = (shuffler.seed - moved) % 2**64
+    return Seed(seed) if deal_like(game, seed, first_state) == first_state else None

@@ -6,43 +6,45 @@ import json
 from collections.abc import Mapping
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
+from card_capture._quoting import join_or
 from card_capture.errors import ParseError
-
-Form: TypeAlias = Literal["state", "record", "seen record"]
-"""What `save`, `GameRecord.to_json` and `SeenRecord.to_json` write."""
+from card_capture.records._format import Form
 
 FILES: Mapping[Form, str] = MappingProxyType(
     {
         "state": "state-1.schema.json",
+        "variant": "variant-1.schema.json",
         "record": "record-1.schema.json",
         "seen record": "seen-record-1.schema.json",
     }
 )
-"""Where the schema of each is, in the package's folder `schemas`."""
+"""The file of each schema, in the folder `schemas` of this package."""
 
 
 def schema(form: Form) -> dict[str, Any]:
     """
-    Return the JSON Schema, of draft 2020-12, of a format that this module writes.
+    Return the JSON Schema (draft 2020-12) of a format that this module writes.
 
-    It finds no fault with what is written, and finds most faults that reading finds. Those it leaves
-    need the rules, such as a card that is missing, or are finer than JSON's own kinds. Cards must be
-    spelled as they are written; reading takes every spelling of `Card.parse`.
+    Every document that this module writes is valid. Most documents that it refuses to read are not
+    valid; the others have faults that only the rules show, such as a missing card, or that JSON Schema
+    can't express. Cards must have the spelling in which they are written, while reading accepts every
+    spelling of `Card.parse`.
 
     Args:
-        form: "state" for what `save` writes, "record" for a `GameRecord`, "seen record" for a `SeenRecord`.
+        form: "state" or "variant" for the text of `save`, "record" for a `GameRecord`, "seen record" for
+            a `SeenRecord`.
 
     Raises:
-        ParseError: It is none of the three.
+        ParseError: There is no such format.
 
     Examples:
         >>> schema("state")["$id"]
         'urn:card-capture:schema:state:1'
     """
     if not isinstance(form, str) or form not in FILES:
-        raise ParseError(form, " or ".join(f'"{known}"' for known in FILES))
+        raise ParseError(form, join_or(f'"{known}"' for known in FILES))
     file = files("card_capture.records") / "schemas" / FILES[form]
     content: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     return content

@@ -1,4 +1,4 @@
-"""What a player may keep of a game that goes on, which `card_capture.records` offers."""
+"""The part of a record that a player may keep while the game is running."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import Any, Generic, TypeVar, final
 
 from attrs import frozen
 
-from card_capture.records import _json
+from card_capture.records._converter import to_json
+from card_capture.records._format import write_document
 
 A = TypeVar("A")
 E = TypeVar("E")
@@ -18,11 +19,11 @@ Out = TypeVar("Out")
 @frozen
 class Turn(Generic[A, E]):
     """
-    One action, and what everybody saw happen by it.
+    One action and its events, which every player saw.
 
     Attributes:
         action: The action.
-        events: What `narrate` tells of it.
+        events: The events that `narrate` returns for it.
 
     Examples:
         >>> from card_capture import Discard, narrate, new_game
@@ -40,16 +41,16 @@ class Turn(Generic[A, E]):
 @frozen(kw_only=True)
 class SeenRecord(Generic[A, E, R, Out]):
     """
-    What one player saw of a game, which `GameRecord.redacted` gives.
+    The part of a game that one player saw, as `GameRecord.redacted` returns it.
 
     Attributes:
         game: The game's name in `GAMES`.
-        variant: The rules it is played by.
-        seat: The seat that saw it.
+        variant: The variant under which it is played.
+        seat: The seat of the player, from 0.
         first_view: The player's view of the first state.
-        turns: The actions and what they brought to everybody's eyes.
-        last_view: The player's view of the last state; it has what was dealt to this player alone.
-        outcome: How the game ended, or None while it runs.
+        turns: The actions and their events, in order.
+        last_view: The player's view of the last state, with the cards dealt to this player alone.
+        outcome: The result of the game, or None while it is running.
 
     Examples:
         >>> from card_capture import Discard, new_game
@@ -71,21 +72,23 @@ class SeenRecord(Generic[A, E, R, Out]):
     outcome: Out | None
 
     def to_json(self) -> str:
-        """Return it as JSON; the same record always gives the same text. An event has its class's name as "event"."""
-        write = _json.converter.unstructure
+        """
+        Return the record as JSON text; the same record always gives the same text.
+
+        Each event is an object with the name of its class as "event" and its attributes.
+        """
         content = {
-            "game": self.game,
-            "variant": write(self.variant),
+            "variant": to_json(self.variant),
             "seat": self.seat,
-            "first_view": write(self.first_view),
+            "first_view": to_json(self.first_view),
             "turns": [
                 {
                     "action": str(turn.action),
-                    "events": [{"event": type(event).__name__, **write(event)} for event in turn.events],
+                    "events": [{"event": type(event).__name__, **to_json(event)} for event in turn.events],
                 }
                 for turn in self.turns
             ],
-            "last_view": write(self.last_view),
-            "outcome": write(self.outcome),
+            "last_view": to_json(self.last_view),
+            "outcome": to_json(self.outcome),
         }
-        return _json.write({**_json.header("card_capture seen record"), **content})
+        return write_document("seen record", self.game, content)

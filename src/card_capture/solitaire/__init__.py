@@ -1,10 +1,10 @@
 """
-Card Capture, Lucas Gentry's solitaire deck builder, in every variant.
+Card Capture, Lucas Gentry's solitaire deck builder, in all its variants.
 
-The rules are numbered in the documentation's page "The rules of Card Capture";
-errors and comments cite them as CC-6.2. `new_game` makes a game,
-`legal_actions` lists what can be done, `apply` does it, and `view` shows what
-the player may see.
+`new_game` deals a game, `legal_actions` lists the actions that are legal now,
+`apply` plays one of them, and `view` shows what the player may see. The rules
+have numbers such as CC-6.2, which error messages cite; the documentation's page
+"The rules of Card Capture" lists them.
 """
 
 from card_capture.solitaire._actions import Action, Capture, Discard, GiveUp, Sacrifice, parse_action
@@ -24,9 +24,9 @@ from card_capture.solitaire._events import (
     RowClosedUp,
     Sacrificed,
     Won,
-    narrate,
 )
 from card_capture.solitaire._legal import legal_actions
+from card_capture.solitaire._narrate import narrate
 from card_capture.solitaire._rule_sheet import describe, diff
 from card_capture.solitaire._state import PLAYERS, GameState, Outcome, Phase, Row
 from card_capture.solitaire._values import is_royal, value

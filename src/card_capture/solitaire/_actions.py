@@ -1,10 +1,10 @@
 """
-What a player can do in Card Capture, and how it is written.
+The actions of Card Capture and their notation.
 
     discard -                        discard nothing
     discard 2c 3h
     capture 9s with 2s 3s 4s
-    give 2c                          give it up, together with the front card
+    give 2c                          give up 2c together with the front card
     sacrifice 2c 3d for Kh
 """
 
@@ -15,7 +15,7 @@ from typing import TypeAlias, final
 from attrs import field, frozen
 from typing_extensions import override
 
-from card_capture.cards import Card, CardSet, distinct, one
+from card_capture.cards import Card, CardSet, require_card, require_distinct
 from card_capture.errors import ParseError
 
 
@@ -23,21 +23,21 @@ from card_capture.errors import ParseError
 @frozen
 class Discard:
     """
-    In the Discard Phase, move cards from hand to the discard pile, or none (CC-5.1).
+    In the Discard Phase, move any number of cards from hand to the discard pile, possibly none (CC-5.1).
 
     Attributes:
-        cards: The cards; any iterable of cards is taken and kept as a `CardSet`.
+        cards: The cards; any iterable of cards is accepted and stored as a `CardSet`.
 
     Raises:
-        NotACardError: Something in it is not a card.
-        RepeatedCardError: A card is named twice.
+        NotACardError: *cards* holds something that is not a card.
+        RepeatedCardError: A card is listed twice.
 
     Examples:
         >>> str(Discard([Card.parse("3h"), Card.parse("2c")])), str(Discard([]))
         ('discard 2c 3h', 'discard -')
     """
 
-    cards: CardSet = field(converter=distinct)
+    cards: CardSet = field(converter=require_distinct)
 
     @override
     def __str__(self) -> str:
@@ -52,19 +52,19 @@ class Capture:
 
     Attributes:
         target: The card in the row.
-        spend: The cards from hand; any iterable of cards is taken and kept as a `CardSet`.
+        spend: The cards from hand; any iterable of cards is accepted and stored as a `CardSet`.
 
     Raises:
-        NotACardError: Something in it is not a card.
-        RepeatedCardError: A card is named twice.
+        NotACardError: *target*, or something in *spend*, is not a card.
+        RepeatedCardError: A card is listed twice.
 
     Examples:
         >>> str(Capture(Card.parse("9s"), CardSet.parse("4s 3s 2s")))
         'capture 9s with 2s 3s 4s'
     """
 
-    target: Card = field(converter=one)
-    spend: CardSet = field(converter=distinct)
+    target: Card = field(converter=require_card)
+    spend: CardSet = field(converter=require_distinct)
 
     @override
     def __str__(self) -> str:
@@ -81,14 +81,14 @@ class GiveUp:
         card: The card from hand.
 
     Raises:
-        NotACardError: It is not a card.
+        NotACardError: *card* is not a card.
 
     Examples:
         >>> str(GiveUp(Card.parse("2c")))
         'give 2c'
     """
 
-    card: Card = field(converter=one)
+    card: Card = field(converter=require_card)
 
     @override
     def __str__(self) -> str:
@@ -102,20 +102,20 @@ class Sacrifice:
     In the Capture Phase, sacrifice two cards to send one from the row to the bottom of the enemy deck (CC-6.4).
 
     Attributes:
-        cards: The two cards from hand; any iterable of cards is taken and kept as a `CardSet`.
+        cards: The two cards from hand; any iterable of cards is accepted and stored as a `CardSet`.
         target: The card in the row.
 
     Raises:
-        NotACardError: Something in it is not a card.
-        RepeatedCardError: A card is named twice.
+        NotACardError: *target*, or something in *cards*, is not a card.
+        RepeatedCardError: A card is listed twice.
 
     Examples:
         >>> str(Sacrifice(CardSet.parse("3d 2c"), Card.parse("Kh")))
         'sacrifice 2c 3d for Kh'
     """
 
-    cards: CardSet = field(converter=distinct)
-    target: Card = field(converter=one)
+    cards: CardSet = field(converter=require_distinct)
+    target: Card = field(converter=require_card)
 
     @override
     def __str__(self) -> str:
@@ -132,36 +132,36 @@ _NOTATION = (
 
 def parse_action(text: str) -> Action:
     """
-    Return the action that *text* writes; `str` of an action is always read back as that action.
+    Return the action that *text* describes; `parse_action(str(action))` equals *action* for every action.
 
     Args:
-        text: An action in notation, in any case, its cards in any order and in any form that
-            `Card.parse` reads.
+        text: An action in notation, in upper or lower case. Its cards may be in any order and in any
+            form that `Card.parse` reads.
 
     Raises:
-        ParseError: It is not the notation of an action, or names a card twice.
+        ParseError: The text is not an action in notation, or it lists a card twice.
 
     Examples:
         >>> parse_action("capture 9♠ with 4s 3S 2s") == Capture(Card.parse("9s"), CardSet.parse("2s 3s 4s"))
         True
     """
-    # Only ASCII is folded, so that nothing else turns into a letter of the notation.
+    # Only ASCII is lowercased, because other characters can turn into letters of the notation, such as K (Kelvin).
     words = [word.lower() if word.isascii() else word for word in text.split()] if isinstance(text, str) else []
     try:
         match words:
             case ["discard", _, *_]:
-                return Discard(_cards(words[1:]))
+                return Discard(_parse_cards(words[1:]))
             case ["capture", target, "with", _, *_]:
-                return Capture(Card.parse(target), _cards(words[3:]))
+                return Capture(Card.parse(target), _parse_cards(words[3:]))
             case ["give", card]:
                 return GiveUp(Card.parse(card))
             case ["sacrifice", _, *_, "for", target]:
-                return Sacrifice(_cards(words[1:-2]), Card.parse(target))
+                return Sacrifice(_parse_cards(words[1:-2]), Card.parse(target))
             case _:
                 raise ParseError(text, "an action of Card Capture")
     except ParseError as error:
-        raise ParseError(text, f"{error.expected}; {_NOTATION}") from None
+        raise ParseError(text, error.expected, _NOTATION) from None
 
 
-def _cards(words: list[str]) -> CardSet:
+def _parse_cards(words: list[str]) -> CardSet:
     return CardSet.parse(" ".join(words))

@@ -1,33 +1,36 @@
-"""Whether a state that was made by hand, or read from somewhere, is one that a game could be in."""
+"""Checking a state of Card Capture that was made by hand or loaded from a file."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from card_capture._kit.checking import find_misplaced_cards, find_wrong_items, find_wrong_types, raise_first
+from card_capture._kit.wording import Kind
 from card_capture.cards import CARDS, Card, CardSet, set_of
-from card_capture.errors import InvalidStateError, quote
+from card_capture.errors import quote
 from card_capture.shuffling import Shuffler
-from card_capture.solitaire._legal import is_stuck
-from card_capture.solitaire._state import HAND_SIZE, ROW_LENGTH, GameState, Outcome, Phase, not_a_state
+from card_capture.solitaire._endings import is_cleared, is_stuck
+from card_capture.solitaire._events import format_row
+from card_capture.solitaire._state import HAND_SIZE, ROW_LENGTH, GameState, Outcome, Phase, require_state
 from card_capture.solitaire._values import ENEMY_CARDS, ROYALS
 from card_capture.solitaire._variants import RoyalRule, Variant
 
-_LONGEST_GAME = 67  # Capture Phases, and so rounds (CC-7.5)
+_MOST_ROUNDS = 67  # CC-7.5
 
 
 def check(state: GameState) -> None:
     """
-    Raise an error unless *state* is sound: the one thing to do with a state that was made by hand.
+    Raise an error unless *state* is valid; check every state that you made by hand.
 
-    It looks at the types of the fields, at every card being in one zone (CC-1.5) and on a side it can
-    be on, and at phase, outcome and cards agreeing with each other. Whether play could have led to the
-    state it does not ask, so puzzles pass.
+    It checks the types of the fields, that every card is in one zone (CC-1.5) and on a side where it
+    can be, and that phase, outcome and cards agree with each other. It doesn't ask whether play could
+    have led to the state, so puzzles pass.
 
     Args:
-        state: The state, of whatever origin; also what is no state at all.
+        state: The state, from any source; a value of another type raises the same error.
 
     Raises:
-        InvalidStateError: The state is not sound; the message says what is wrong and what was expected.
+        InvalidStateError: The state is not valid; the message says what was expected and what was found.
 
     Examples:
         >>> from attrs import evolve
@@ -37,36 +40,25 @@ def check(state: GameState) -> None:
         >>> check(evolve(state, enemy_deck=state.enemy_deck[1:]))
         Traceback (most recent call last):
         ...
-        card_capture.errors.InvalidStateError: Th is missing: expected each of the 54 cards once (CC-1.5)
+        card_capture.errors.InvalidStateError: expected each of the 54 cards once, got no Th (CC-1.5)
     """
-    for fault in _faults(state):
-        raise InvalidStateError(fault)
+    require_state(state)
+    raise_first(_find_faults(state))
 
 
-def _faults(state: GameState) -> Iterator[str]:
-    # Lazily, so that what comes later may rely on what was looked at before.
-    if not isinstance(state, GameState):
-        raise not_a_state(state)
-    yield from _wrong_types(state)
-    yield from _wrong_sizes(state)
-    yield from _wrong_cards(state)
-    yield from _contradictions(state)
+def _find_faults(state: GameState) -> Iterator[str]:
+    # These are generators, so each can rely on everything that was checked before it.
+    yield from find_wrong_types(state, _FIELD_TYPES)
+    yield from find_wrong_items("row", state.row, Card | None)
+    yield from find_wrong_items("deck", state.deck, Card)
+    yield from find_wrong_items("enemy_deck", state.enemy_deck, Card)
+    yield from _find_wrong_sizes(state)
+    yield from find_misplaced_cards([(zone, getattr(state, zone)) for zone in _ZONES], CARDS, "CC-1.5")  # CC-1.5
+    yield from _find_strangers(state)
+    yield from _find_contradictions(state)
 
 
-def _wrong_types(state: GameState) -> Iterator[str]:
-    for name, kind in _FIELD_TYPES.items():
-        value = getattr(state, name)
-        if not isinstance(value, kind) or isinstance(value, bool):
-            yield f"{name} is {quote(value)}: expected a value of {kind.__name__}"
-    if not isinstance(state.outcome, Outcome | None):
-        yield f"outcome is {quote(state.outcome)}: expected an Outcome, or None"
-    for name in ("row", "deck", "enemy_deck"):
-        for card in getattr(state, name):
-            if not isinstance(card, Card) and not (card is None and name == "row"):
-                yield f"{name} holds {quote(card)}: expected cards"
-
-
-_FIELD_TYPES: dict[str, type] = {
+_FIELD_TYPES: Mapping[str, Kind] = {
     "variant": Variant,
     "round": int,
     "phase": Phase,
@@ -78,57 +70,54 @@ _FIELD_TYPES: dict[str, type] = {
     "enemy_deck": tuple,
     "enemy_deck_known": int,
     "shuffler": Shuffler,
+    "outcome": Outcome | None,
 }
 
+_ZONES = ("row", "hand", "discard_pile", "enemy_capture_pile", "deck", "enemy_deck")
 
-def _wrong_sizes(state: GameState) -> Iterator[str]:
+
+def _find_wrong_sizes(state: GameState) -> Iterator[str]:
     if len(state.row) != ROW_LENGTH:
-        yield f"row has {len(state.row)} positions: expected {ROW_LENGTH} (CC-1.4)"
+        yield f"expected row to have {ROW_LENGTH} positions, got {len(state.row)} (CC-1.4)"
     if len(state.hand) > HAND_SIZE:
-        yield f"hand has {len(state.hand)} cards: expected at most {HAND_SIZE} (CC-5.2)"
-    if not 1 <= state.round <= _LONGEST_GAME:
-        yield f"round is {quote(state.round)}: expected 1 to {_LONGEST_GAME} (CC-7.5)"
-    if not 0 <= state.enemy_deck_known <= len(state.enemy_deck):
+        yield f"expected hand to have at most {HAND_SIZE} cards, got {len(state.hand)} (CC-5.2)"
+    if not 1 <= state.round <= _MOST_ROUNDS:
+        yield f"expected round to be from 1 to {_MOST_ROUNDS}, got {quote(state.round)} (CC-7.5)"
+    size = len(state.enemy_deck)
+    if not 0 <= state.enemy_deck_known <= size:
         yield (
-            f"enemy_deck_known is {quote(state.enemy_deck_known)}: "
-            f"expected 0 to the {len(state.enemy_deck)} cards of the enemy deck (CC-9.2)"
+            f"expected enemy_deck_known to be from 0 to {size}, the size of the enemy deck, "
+            f"got {quote(state.enemy_deck_known)} (CC-9.2)"
         )
 
 
-def _wrong_cards(state: GameState) -> Iterator[str]:
-    zone_of: dict[Card, str] = {}
-    for zone in ("row", "hand", "discard_pile", "enemy_capture_pile", "deck", "enemy_deck"):
-        for card in filter(None, getattr(state, zone)):
-            if card in zone_of:
-                where = f"in {zone_of[card]} and in {zone}" if zone != zone_of[card] else f"twice in {zone}"
-                yield f"{card} stands {where}: expected each of the 54 cards once (CC-1.5)"
-            zone_of[card] = zone
-            if zone in ("row", "enemy_deck") and card not in ENEMY_CARDS:
-                yield f"{card} is in {zone}: expected enemy cards only, 5 to ace (CC-2.1)"
-    missing = [str(card) for card in CARDS if card not in zone_of]
-    if missing:
-        are = "is" if len(missing) == 1 else "are"
-        yield f"{' '.join(missing)} {are} missing: expected each of the 54 cards once (CC-1.5)"
+def _find_strangers(state: GameState) -> Iterator[str]:
+    for zone in ("row", "enemy_deck"):
+        strangers = CardSet(filter(None, getattr(state, zone))) - ENEMY_CARDS
+        if strangers:
+            yield f"expected only cards from 5 to ace in {zone}, got {strangers} (CC-2.1)"
 
 
-def _contradictions(state: GameState) -> Iterator[str]:
+def _find_contradictions(state: GameState) -> Iterator[str]:
     phase, outcome, variant = state.phase, state.outcome, state.variant
     if (phase is Phase.OVER) is (outcome is None):
-        yield f"phase is {phase.name} and outcome {quote(outcome)}: expected an outcome exactly when over (CC-7)"
+        yield f"expected an outcome exactly when phase is Phase.OVER, got {phase} and {outcome} (CC-7)"
     royals = set_of(state.enemy_capture_pile.mask & ROYALS)
     if royals and outcome is not Outcome.LOST_ROYAL:
-        yield f"{royals} in enemy_capture_pile: expected no royal there, or the game lost by it (CC-7.1)"
+        yield f"expected no royal in enemy_capture_pile unless outcome is {Outcome.LOST_ROYAL}, got {royals} (CC-7.1)"
     if outcome is Outcome.LOST_ROYAL and not royals:
-        yield "outcome is LOST_ROYAL: expected a royal in enemy_capture_pile (CC-7.1)"
+        yield f"expected a royal in enemy_capture_pile, since outcome is {outcome}, got none (CC-7.1)"
     if outcome is Outcome.LOST_ROYAL and variant.royal_given_up is variant.royal_sacrificed is RoyalRule.FORBIDDEN:
-        yield f"outcome is LOST_ROYAL: expected another one, since {variant} forbids to lose a royal (CC-6.6)"
-    cleared = not state.enemy_deck and not any(state.row)
+        yield f"expected another outcome, since {variant} forbids losing a royal, got {outcome} (CC-6.6)"
+    cleared = is_cleared(state.row, state.enemy_deck)
     if cleared and outcome not in (Outcome.WON, Outcome.LOST_ROYAL):
-        yield "row and enemy_deck are empty: expected the game won (CC-7.2)"
+        yield f"expected outcome to be {Outcome.WON}, since row and enemy_deck are empty, got {outcome} (CC-7.2)"
     if outcome is Outcome.WON and not cleared:
-        yield "outcome is WON: expected row and enemy_deck empty (CC-7.2)"
+        left = len(state.enemy_deck) + sum(card is not None for card in state.row)
+        yield f"expected row and enemy_deck to be empty, since outcome is {outcome}, got {left} cards there (CC-7.2)"
     stuck = is_stuck(state.hand.mask, state.row, variant)
     if phase is Phase.CAPTURE and stuck:
-        yield "phase is CAPTURE, and the player is stuck: expected the game lost (CC-7.3)"
+        yield f"expected outcome to be {Outcome.LOST_STUCK}, since the player is stuck, got {outcome} (CC-7.3)"
     if outcome is Outcome.LOST_STUCK and not stuck:
-        yield "outcome is LOST_STUCK: expected a hand and a row that leave the player stuck (CC-7.3)"
+        position = f"hand {state.hand} and row {format_row(state.row)}"
+        yield f"expected the player to be stuck, since outcome is {outcome}, got {position} (CC-7.3)"

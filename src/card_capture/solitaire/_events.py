@@ -1,25 +1,22 @@
-"""What happened between two states, step by step, for animation and logs."""
+"""The events of Card Capture: what happens between two states, step by step, for animation and logs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TypeAlias, final
 
 from attrs import frozen
 from typing_extensions import override
 
-from card_capture.cards import Card, CardSet, set_of
-from card_capture.solitaire._actions import Action, Capture, Discard, GiveUp, Sacrifice
-from card_capture.solitaire._apply import apply
-from card_capture.solitaire._state import GameState, Outcome, Phase, Row
-from card_capture.solitaire._values import ROYALS
+from card_capture.cards import Card, CardSet
+from card_capture.solitaire._state import Outcome, Phase, Row
 
 
 @final
 @frozen
 class Discarded:
     """
-    The player moved *cards* from hand to the discard pile, perhaps none (CC-5.1).
+    The player moved *cards*, possibly none, from hand to the discard pile (CC-5.1).
 
     Examples:
         >>> print(Discarded(CardSet.parse("2c 3h")))
@@ -30,32 +27,33 @@ class Discarded:
 
     @override
     def __str__(self) -> str:
-        return f"Discard Phase: discard {_listed(self.cards)}."
+        return f"Discard Phase: discard {_format_cards(self.cards)}."
 
 
 @final
 @frozen
 class Reshuffled:
     """
-    The discard pile, which held *cards*, was shuffled and became the deck (CC-5.2).
+    The discard pile, which held *cards*, was shuffled to make a new deck (CC-5.2).
 
     Examples:
         >>> print(Reshuffled(CardSet.parse("2c 3c 5c")))
-        Draw Phase: the deck is empty; the discard pile, 3 cards, is shuffled to be the deck.
+        Draw Phase: the deck is empty; the discard pile (3 cards) is shuffled to make a new deck.
     """
 
     cards: CardSet
 
     @override
     def __str__(self) -> str:
-        return f"Draw Phase: the deck is empty; the discard pile, {len(self.cards)} cards, is shuffled to be the deck."
+        size = "1 card" if len(self.cards) == 1 else f"{len(self.cards)} cards"
+        return f"Draw Phase: the deck is empty; the discard pile ({size}) is shuffled to make a new deck."
 
 
 @final
 @frozen
 class Drew:
     """
-    The player drew *cards* from the deck, in that order (CC-5.2).
+    The player drew *cards* from the deck, in this order (CC-5.2).
 
     Examples:
         >>> print(Drew((Card.parse("4c"), Card.parse("2c"))))
@@ -66,14 +64,14 @@ class Drew:
 
     @override
     def __str__(self) -> str:
-        return f"Draw Phase: draw {_listed(self.cards)}."
+        return f"Draw Phase: draw {_format_cards(self.cards)}."
 
 
 @final
 @frozen
 class Captured:
     """
-    *target* was captured; it and the cards of *spend* went to the discard pile (CC-6.1).
+    *target* was captured; it and the cards spent went to the discard pile (CC-6.1).
 
     Examples:
         >>> print(Captured(Card.parse("5c"), CardSet.parse("2c 3c")))
@@ -85,7 +83,7 @@ class Captured:
 
     @override
     def __str__(self) -> str:
-        return f"Capture Phase: capture {self.target} with {_listed(self.spend)}; all go to the discard pile."
+        return f"Capture Phase: capture {self.target} with {_format_cards(self.spend)}; all go to the discard pile."
 
 
 @final
@@ -123,7 +121,7 @@ class Sacrificed:
 
     @override
     def __str__(self) -> str:
-        return f"Capture Phase: sacrifice {_listed(self.cards)}; {self.target} goes to the enemy deck's bottom."
+        return f"Capture Phase: sacrifice {_format_cards(self.cards)}; {self.target} goes to the enemy deck's bottom."
 
 
 @final
@@ -141,7 +139,7 @@ class RowClosedUp:
 
     @override
     def __str__(self) -> str:
-        return f"Enemy Phase: the row closes up, from Position 4: {row_in_words(self.row)}."
+        return f"Enemy Phase: the row closes up, from Position 4: {format_row(self.row)}."
 
 
 @final
@@ -167,7 +165,7 @@ class EnemyDealt:
 @frozen
 class EnemyPhaseSkipped:
     """
-    The Enemy Phase was skipped since the enemy deck is empty, and gaps in the row stayed (CC-4.1).
+    The Enemy Phase was skipped because the enemy deck is empty; gaps in the row stay (CC-4.1).
 
     Examples:
         >>> print(EnemyPhaseSkipped())
@@ -183,7 +181,7 @@ class EnemyPhaseSkipped:
 @frozen
 class PhaseBegan:
     """
-    It is the player's turn to decide: *phase* of *round* has begun (CC-3.1).
+    *phase* of *round* has begun, and it is the player's turn to decide (CC-3.1).
 
     Examples:
         >>> print(PhaseBegan(round=2, phase=Phase.DISCARD))
@@ -218,7 +216,9 @@ class Won:
 @frozen
 class Lost:
     """
-    The game is lost: by the *royals* in the Enemy Capture Pile (CC-7.1), or stuck if there are none (CC-7.3).
+    The game is lost, because *royals* reached the Enemy Capture Pile (CC-7.1) or the player is stuck (CC-7.3).
+
+    If the player is stuck, *royals* is empty.
 
     Examples:
         >>> print(Lost(Outcome.LOST_ROYAL, CardSet.parse("Kh")))
@@ -231,7 +231,7 @@ class Lost:
     @override
     def __str__(self) -> str:
         if self.royals:
-            return f"LOST: {_listed(self.royals)} reached the Enemy Capture Pile."
+            return f"LOST: {_format_cards(self.royals)} reached the Enemy Capture Pile."
         return "LOST: the Capture Phase begins, and the player is stuck."
 
 
@@ -249,97 +249,13 @@ Event: TypeAlias = (
     | Won
     | Lost
 )
-"""Anything that `narrate` tells."""
+"""Any event that `narrate` returns."""
 
 
-def narrate(state: GameState, action: Action) -> tuple[Event, ...]:
-    """
-    Return what happens from *state* to `apply(state, action)`, in order.
-
-    Played one by one, the events lead to the next state. They tell what everybody at the table sees, so
-    the order of a shuffled deck is not in them. The last one is `PhaseBegan`, `Won` or `Lost`. `str` of
-    an event is a sentence.
-
-    Args:
-        state: Any sound state.
-        action: Equal to one of `legal_actions(state)`.
-
-    Raises:
-        IllegalActionError: The rules forbid the action here.
-        InvalidStateError: *state* is not a state of Card Capture.
-        ShuffleError: A scripted shuffler has no order of the cards to be shuffled.
-
-    Examples:
-        >>> from card_capture import new_game
-        >>> for event in narrate(new_game(seed=1), Discard([])):
-        ...     print(event)
-        Discard Phase: discard nothing.
-        Draw Phase: draw 4c 2c X1 4d.
-        Round 1, Capture Phase
-    """
-    after = apply(state, action)
-    if isinstance(action, Discard):
-        return (*_draw_phase(state, action, after), _ending(after))
-    return (*_capture_phase(state, action, after), _ending(after))
-
-
-def _draw_phase(state: GameState, discard: Discard, after: GameState) -> Iterator[Event]:
-    yield Discarded(discard.cards)
-    drawn = after.hand.mask & ~(state.hand.mask ^ discard.cards.mask)
-    due = drawn.bit_count()
-    if state.deck[:due]:
-        yield Drew(state.deck[:due])
-    due -= len(state.deck)
-    if due > 0:
-        pile = state.discard_pile | discard.cards
-        order, _ = state.shuffler.shuffle(pile)
-        yield Reshuffled(pile)
-        yield Drew(order[:due])
-
-
-def _capture_phase(state: GameState, action: Capture | GiveUp | Sacrifice, after: GameState) -> Iterator[Event]:
-    enemy_deck = state.enemy_deck
-    if isinstance(action, Capture):
-        target = action.target
-        yield Captured(target, action.spend)
-    elif isinstance(action, GiveUp):
-        front = state.row[0]
-        assert front is not None  # CC-6.3, or apply had refused
-        target = front
-        yield GivenUp(action.card, front)
-    else:
-        target = action.target
-        enemy_deck = (*enemy_deck, target)
-        yield Sacrificed(action.cards, target)
-    if after.phase is not Phase.OVER:
-        left = tuple(None if card is target else card for card in state.row)
-        yield from _enemy_phase(left, enemy_deck, after)
-
-
-def _enemy_phase(row: Row, enemy_deck: tuple[Card, ...], after: GameState) -> Iterator[Event]:
-    if not enemy_deck and not after.variant.closes_up_when_enemy_deck_is_empty:
-        yield EnemyPhaseSkipped()
-        return
-    dealt = enemy_deck[: len(enemy_deck) - len(after.enemy_deck)]
-    closed_up = tuple(None if card in dealt else card for card in after.row)
-    if closed_up != row:
-        yield RowClosedUp(closed_up)
-    for card in dealt:
-        yield EnemyDealt(card, after.row.index(card) + 1)
-
-
-def _ending(after: GameState) -> Event:
-    if after.outcome is None:
-        return PhaseBegan(after.round, after.phase)
-    if after.outcome is Outcome.WON:
-        return Won()
-    return Lost(after.outcome, set_of(after.enemy_capture_pile.mask & ROYALS))
-
-
-def row_in_words(row: Row) -> str:
-    """Return a row as it is drawn, Position 4 on the left (CC-1.4)."""
+def format_row(row: Row) -> str:
+    """Return a row as it lies on the table, with Position 4 on the left (CC-1.4)."""
     return " ".join("--" if card is None else str(card) for card in reversed(row))
 
 
-def _listed(cards: Iterable[Card]) -> str:
+def _format_cards(cards: Iterable[Card]) -> str:
     return " ".join(map(str, cards)) or "nothing"

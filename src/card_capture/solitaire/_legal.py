@@ -1,4 +1,4 @@
-"""What can be done in a state: the list of legal actions, and whether there is any (CC-7.3)."""
+"""The list of legal actions of a state of Card Capture."""
 
 from __future__ import annotations
 
@@ -8,9 +8,14 @@ from math import comb
 from card_capture._kit.action_list import ActionList, Block
 from card_capture.cards import CARDS, Card, CardSet, set_of
 from card_capture.solitaire._actions import Action, Capture, Discard, GiveUp, Sacrifice
-from card_capture.solitaire._state import GameState, Phase, Row, not_a_state
-from card_capture.solitaire._values import CAPTORS, ROYALS, VALUES, spends, strength
-from card_capture.solitaire._variants import RoyalRule, StuckRule, Variant
+from card_capture.solitaire._state import GameState, Phase, require_state
+from card_capture.solitaire._values import (
+    CAPTORS,
+    VALUES,
+    find_cards_to_give_up,
+    find_cards_to_sacrifice,
+    get_spend_lister,
+)
 
 
 def legal_actions(state: GameState) -> Sequence[Action]:
@@ -18,15 +23,16 @@ def legal_actions(state: GameState) -> Sequence[Action]:
     Return every legal action, each once.
 
     Args:
-        state: Any sound state.
+        state: Any valid state.
 
     Returns:
-        An immutable sequence that makes an action only when it is asked for; empty exactly when the
-        game is over. In the Discard Phase: every part of the hand, in ascending order of
-        `CardSet.mask`, so nothing comes first. In the Capture Phase: captures, from Position 1 on,
-        and for one target in ascending order of the spend's mask; then cards to give up, in card
-        order; then sacrifices, from Position 1 on, and for one target in ascending order of the
-        pair's mask.
+        An immutable sequence that makes each action only when it is asked for. It is empty exactly
+        when the game is over.
+
+        In the Discard Phase it lists every part of the hand, in ascending order of `CardSet.mask`;
+        discarding nothing comes first. In the Capture Phase it lists captures, then cards to give up,
+        then sacrifices. Captures and sacrifices are ordered by target, from Position 1 on, and for one
+        target in ascending order of the mask of the cards used. Cards to give up are in card order.
 
     Raises:
         InvalidStateError: *state* is not a state of Card Capture.
@@ -40,98 +46,71 @@ def legal_actions(state: GameState) -> Sequence[Action]:
         >>> len(actions), str(actions[0]), str(actions[-1])
         (16, 'discard -', 'discard 2c 4c 4d X1')
     """
-    if not isinstance(state, GameState):
-        raise not_a_state(state)
-    hand = state.hand.mask
+    require_state(state)
+    hand_mask = state.hand.mask
     if state.phase is Phase.DISCARD:
-        return ActionList([(1 << hand.bit_count(), _discard, hand)])
+        # CC-3.2: an empty hand has 2^0 = 1 part, so there is exactly one action, to discard nothing.
+        return ActionList([(1 << hand_mask.bit_count(), _make_discard, hand_mask)])
     if state.phase is Phase.OVER:
         return ActionList([])
     variant = state.variant
     targets = tuple([card for card in state.row if card is not None])
-    payable = spends(variant.joker_copies)
+    list_spends = get_spend_lister(variant.joker_copies)
     blocks: list[Block[Action]] = [
-        (len(choices), _capture, (target, choices))
+        (len(spends), _make_capture, (target, spends))
         for target in targets
-        if (choices := payable(hand & CAPTORS[target.index])[VALUES[target.index]])
+        if (spends := list_spends(hand_mask & CAPTORS[target.index])[VALUES[target.index]])
     ]
-    gifts = may_be_given(hand, state.row[0], variant.royal_given_up)
-    if gifts:
-        blocks.append((gifts.bit_count(), _give_up, gifts))
-    pool = may_be_sacrificed(hand, variant.royal_sacrificed)
-    pairs = comb(pool.bit_count(), 2)
-    if pairs and targets:
-        blocks.append((pairs * len(targets), _sacrifice, (targets, pairs, pool)))
+    if given_up_mask := find_cards_to_give_up(hand_mask, state.row[0], variant.royal_given_up):
+        blocks.append((given_up_mask.bit_count(), _make_give_up, given_up_mask))
+    pool_mask = find_cards_to_sacrifice(hand_mask, variant.royal_sacrificed)
+    pairs = comb(pool_mask.bit_count(), 2)
+    if pairs:
+        blocks.append((pairs * len(targets), _make_sacrifice, (targets, pairs, pool_mask)))
     return ActionList(blocks)
 
 
-def is_stuck(hand: int, row: Row, variant: Variant) -> bool:
-    """Return whether a Capture Phase that begins with this hand and row is lost by CC-7.3."""
-    given, sacrificed = variant.royal_given_up, variant.royal_sacrificed
-    if variant.stuck is StuckRule.NO_SAFE_ACTION:
-        # An action is safe exactly if it were still legal with royals forbidden.
-        given = sacrificed = RoyalRule.FORBIDDEN
-    if may_be_sacrificed(hand, sacrificed).bit_count() >= 2 and any(row):
-        return False
-    if may_be_given(hand, row[0], given):
-        return False
-    for card in row:
-        if card is not None:
-            holding = hand & CAPTORS[card.index]
-            if strength(holding, holding, variant.joker_copies) >= VALUES[card.index]:  # nothing beats spending all
-                return False
-    return True
+# Each function below makes the action of a block that has the given index, without making the others.
+#
+# Discards from 2c 4c 4d X1, index 5: 5 is 0b0101, so the action discards the first and the third card, 2c 4d.
+#
+# Sacrifices of two of 2c 4c 4d for 9h or 9d, index 4: there are 3 pairs for each target, and 4 = 1 * 3 + 1, so the
+# action is for the second target and has pair 1. The pairs are 0b011, 0b101 and 0b110. Pair 1 is 0b101, so the
+# action sacrifices the first and the third card, 2c 4d, for 9d.
 
 
-def may_be_given(hand: int, front: Card | None, rule: RoyalRule) -> int:
-    """Return the mask of the cards in *hand* that may be given up with the card *front* (CC-6.3, CC-6.6)."""
-    if front is None:
-        return 0
-    if rule is RoyalRule.LOSES:
-        return hand
-    return 0 if front.mask & ROYALS else hand & ~ROYALS
+def _make_discard(hand_mask: int, index: int) -> Discard:
+    return Discard(_pick(hand_mask, index))
 
 
-def may_be_sacrificed(hand: int, rule: RoyalRule) -> int:
-    """Return the mask of the cards in *hand* that may be among the two sacrificed (CC-6.4, CC-6.6)."""
-    return hand if rule is RoyalRule.LOSES else hand & ~ROYALS
+def _make_capture(source: tuple[Card, tuple[CardSet, ...]], index: int) -> Capture:
+    target, spends = source
+    return Capture(target, spends[index])
 
 
-# The makers of the list's actions, each from its block's source and a number from 0.
+def _make_give_up(given_up_mask: int, index: int) -> GiveUp:
+    for _ in range(index):
+        given_up_mask &= given_up_mask - 1
+    return GiveUp(CARDS[(given_up_mask & -given_up_mask).bit_length() - 1])
 
 
-def _discard(hand: int, number: int) -> Discard:
-    return Discard(_part(hand, number))
-
-
-def _capture(source: tuple[Card, tuple[CardSet, ...]], number: int) -> Capture:
-    target, choices = source
-    return Capture(target, choices[number])
-
-
-def _give_up(gifts: int, number: int) -> GiveUp:
-    for _ in range(number):
-        gifts &= gifts - 1
-    return GiveUp(CARDS[(gifts & -gifts).bit_length() - 1])
-
-
-def _sacrifice(source: tuple[tuple[Card, ...], int, int], number: int) -> Sacrifice:
-    targets, pairs, pool = source
-    position, pair = divmod(number, pairs)
-    return Sacrifice(_part(pool, _PAIRS[pair]), targets[position])
+def _make_sacrifice(source: tuple[tuple[Card, ...], int, int], index: int) -> Sacrifice:
+    targets, pairs, pool_mask = source
+    target_index, pair_index = divmod(index, pairs)
+    return Sacrifice(_pick(pool_mask, _PAIRS[pair_index]), targets[target_index])
 
 
 _PAIRS = tuple(1 << i | 1 << j for j in range(len(CARDS)) for i in range(j))
-"""Every mask of two bits, ascending, so that those of the first n bits come first."""
+"""Every mask of two bits, ascending, so that the pairs of the first n bits come first."""
 
 
-def _part(cards: int, places: int) -> CardSet:
-    """Return the part of the mask *cards* whose places, counted from its lowest card, are the bits of *places*."""
-    part = 0
+def _pick(cards_mask: int, places: int) -> CardSet:
+    """Return the cards at some places of a mask; bit 0 of *places* stands for the lowest card, bit 1 for the next."""
+    picked_mask = 0
     while places:
-        lowest = cards & -cards
+        lowest = cards_mask & -cards_mask
         if places & 1:
-            part |= lowest
-        cards ^= lowest
+            picked_mask |= lowest
+        cards_mask ^= lowest
         places >>= 1
-    return set_of(part)
+    return set_of(picked_mask)

@@ -6,24 +6,32 @@ from enum import Enum
 from typing import TypeAlias, final
 
 from attrs import frozen
+from typing_extensions import override
 
+from card_capture._kit import arguments
+from card_capture._kit.states import StateBase
 from card_capture.cards import Card, CardSet
-from card_capture.errors import InvalidStateError, quote
 from card_capture.shuffling import Shuffler
 from card_capture.solitaire._variants import Variant
 
-ROW_LENGTH = 4
+TITLE = "Card Capture"
+"""The name of the game, for people."""
+
+ROW_LENGTH = 4  # CC-1.4
+"""The number of positions in the Enemy Row."""
+
 HAND_SIZE = 4
+"""The number of cards that the player draws up to (CC-5.2)."""
 
 PLAYERS: tuple[int, ...] = (1,)
-"""How many can play: one."""
+"""The possible numbers of players: only 1."""
 
 Row: TypeAlias = tuple[Card | None, ...]
-"""Four positions, index 0 being Position 1; None where a position is empty."""
+"""Four positions; index 0 is Position 1, and None is an empty position."""
 
 
 class Phase(Enum):
-    """Where in a round the game waits for the player; the other two phases run by themselves (CC-3.1)."""
+    """The phase in which the game waits for the player; the other two phases run by themselves (CC-3.1)."""
 
     DISCARD = "DISCARD"
     """The player discards."""
@@ -34,7 +42,7 @@ class Phase(Enum):
 
 
 class Outcome(Enum):
-    """How a game ended (CC-7)."""
+    """The way a game ended (CC-7)."""
 
     WON = "WON"
     """The enemy deck and the row are empty (CC-7.2)."""
@@ -46,27 +54,28 @@ class Outcome(Enum):
 
 @final
 @frozen
-class GameState:
+class GameState(StateBase):
     """
-    A game of Card Capture at a moment when the player is to decide, or when it is over.
+    A game of Card Capture, at a moment when the player must decide or when it is over.
 
-    A state is a value: it never changes, and equal states are equal in all that can come of them.
-    `new_game` and `apply` make sound ones; a state put together by hand is taken as it is, so give
-    it to `check` first.
+    A state is a value: it never changes, and equal states lead to the same games. `new_game` and
+    `apply` make valid states. Nothing checks a state that you put together by hand, so pass it to
+    `check` first.
 
     Attributes:
-        variant: The rules it is played by.
+        variant: The rules the game is played under.
         round: The round, counted from 1 (CC-3.1).
-        phase: What the player decides now.
-        row: The Enemy Row: index 0 is Position 1, the front; None where a position is empty.
+        phase: The phase in which the player must decide, or OVER.
+        row: The Enemy Row: index 0 is Position 1, the front, and None is an empty position. (The command
+            line prints the row the other way round, from Position 4 to Position 1, as it lies on the table.)
         hand: The player's hand.
         discard_pile: The player's discard pile.
         enemy_capture_pile: The cards that are out of the game.
         deck: The player's deck, top first.
         enemy_deck: The enemy deck, top first.
-        enemy_deck_known: How many cards at the bottom of the enemy deck were seen going there (CC-9.2).
-        shuffler: The source of the shuffles to come.
-        outcome: How the game ended, or None while it runs.
+        enemy_deck_known: The number of cards at the bottom of the enemy deck that were seen going there (CC-9.2).
+        shuffler: The source of all later shuffles.
+        outcome: The way the game ended, or None until then.
 
     Examples:
         >>> from card_capture import new_game
@@ -75,6 +84,8 @@ class GameState:
         (1, <Phase.DISCARD: 'DISCARD'>, 0)
         >>> print(*state.row)
         9h 9d Tc Ts
+        >>> print(state)
+        Card Capture, published@1, round 1, Discard Phase: row 9h 9d Tc Ts, hand -, deck 14, enemy deck 36
     """
 
     variant: Variant
@@ -95,7 +106,24 @@ class GameState:
         """The seat whose turn it is: 0, or None when the game is over."""
         return None if self.phase is Phase.OVER else 0
 
+    @override
+    def __str__(self) -> str:
+        now = _PHASES[self.phase] if self.outcome is None else _OUTCOMES[self.outcome]
+        row = " ".join("--" if card is None else str(card) for card in self.row)
+        return (
+            f"{TITLE}, {self.variant}, round {self.round}, {now}: row {row}, hand {self.hand}, "
+            f"deck {len(self.deck)}, enemy deck {len(self.enemy_deck)}"
+        )
 
-def not_a_state(value: object) -> InvalidStateError:
-    """Return the error for *value*, which was passed as a state, but may be another game's."""
-    return InvalidStateError(f"{quote(value)} is not a state: expected a GameState of Card Capture")
+
+_PHASES = {Phase.DISCARD: "Discard Phase", Phase.CAPTURE: "Capture Phase"}
+_OUTCOMES = {
+    Outcome.WON: "won",
+    Outcome.LOST_ROYAL: "lost (a royal was lost)",
+    Outcome.LOST_STUCK: "lost (stuck)",
+}
+
+
+def require_state(value: object) -> None:
+    """Raise `InvalidStateError` unless *value* is a state of this game."""
+    arguments.require_state(value, GameState, TITLE)

@@ -1,4 +1,4 @@
-"""The ten flags in which Card Capture is played differently, and the four variants with a name (CC-8)."""
+"""The variants of Card Capture: ten flags, and four registered combinations of them (CC-8)."""
 
 from __future__ import annotations
 
@@ -13,52 +13,52 @@ from card_capture._kit.variants import Registry, VariantBase, is_a
 
 
 class OpeningRow(Enum):
-    """What the set-up does with royals among the first enemy cards (CC-2.3)."""
+    """The way the set-up treats royals among the first enemy cards (CC-2.3)."""
 
     ROYALS_TO_BOTTOM = "ROYALS_TO_BOTTOM"
-    """Four cards are dealt; royals among them go to the bottom and leave gaps."""
+    """Four cards are dealt; royals among them go to the bottom of the enemy deck and leave gaps."""
     NUMBER_CARDS_ONLY = "NUMBER_CARDS_ONLY"
-    """Cards are turned until four number cards lie in the row; royals go to the bottom."""
+    """Cards are turned until four number cards lie in the row; royals go to the bottom of the enemy deck."""
 
 
 class FirstPhase(Enum):
-    """The phase that round 1 begins with (CC-2.5)."""
+    """The phase in which round 1 begins (CC-2.5)."""
 
     ENEMY = "ENEMY"
     """The Enemy Phase, as in every later round."""
     CAPTURE = "CAPTURE"
-    """The Capture Phase; the three phases before it are left out."""
+    """The Capture Phase; round 1 has no other phase."""
 
 
 class JokerCopies(Enum):
-    """Which card a spent Joker counts as (CC-6.2)."""
+    """The card that a spent Joker counts as (CC-6.2)."""
 
     SPENT = "SPENT"
-    """The highest suited card that is spent with it."""
+    """The highest suited card spent with it."""
     HELD = "HELD"
     """The highest card of the target's suit in hand, spent or not."""
 
 
 class RoyalRule(Enum):
-    """What sending a royal to the Enemy Capture Pile is (CC-6.6)."""
+    """The effect of sending a royal to the Enemy Capture Pile (CC-6.6)."""
 
     LOSES = "LOSES"
-    """Legal, and the game is lost at once."""
+    """The action is legal, and the game is lost at once."""
     FORBIDDEN = "FORBIDDEN"
-    """Illegal."""
+    """The action is illegal."""
 
 
 class StuckRule(Enum):
-    """When a Capture Phase begins with a loss (CC-7.3)."""
+    """The condition under which the game is lost as a Capture Phase begins (CC-7.3)."""
 
     NO_SAFE_ACTION = "NO_SAFE_ACTION"
-    """When no legal action keeps every royal out of the Enemy Capture Pile."""
+    """No legal action keeps every royal out of the Enemy Capture Pile."""
     NO_ACTION = "NO_ACTION"
-    """When there is no legal action at all."""
+    """There is no legal action at all."""
 
 
 class VariantChanges(TypedDict, total=False):
-    """The keywords that `Variant.evolve` takes: any field of a `Variant`."""
+    """The keyword arguments of `Variant.evolve`: any field of a `Variant`."""
 
     name: str
     revision: int
@@ -78,28 +78,28 @@ class VariantChanges(TypedDict, total=False):
 @frozen(kw_only=True)
 class Variant(VariantBase):
     """
-    The rules that a game is played by: a name, a revision, and ten flags.
+    The rules that a game is played under: a name, a revision, and ten flags.
 
-    Every combination of flags is a game (CC-8.1). A registered revision never changes; a variant of
-    your own takes a name that is not registered.
+    Every combination of flags is a playable game (CC-8.1). A registered revision never changes; give a
+    variant of your own a name that is not registered.
 
     Attributes:
-        name: What people call it.
-        revision: 1, and one more whenever a variant of that name changes the way it plays.
-        opening_row: What happens to royals in the opening row (CC-2.3).
-        opening_hand: Whether the set-up draws four cards (CC-2.4).
-        first_phase: The phase that round 1 begins with (CC-2.5).
+        name: The name of the variant.
+        revision: A number from 1, incremented whenever the rules of the variant change.
+        opening_row: The way the set-up treats royals in the opening row (CC-2.3).
+        opening_hand: Whether the player draws four cards during the set-up (CC-2.4).
+        first_phase: The phase in which round 1 begins (CC-2.5).
         closes_up_when_enemy_deck_is_empty: Whether gaps still close once the enemy deck is empty (CC-4.1).
-        joker_copies: Which card a Joker counts as (CC-6.2).
-        royal_given_up: What giving up a royal, from hand or row, is (CC-6.6).
-        royal_sacrificed: What sacrificing a royal from hand is (CC-6.6).
-        stuck: When a Capture Phase begins with a loss (CC-7.3).
+        joker_copies: The card that a Joker counts as (CC-6.2).
+        royal_given_up: The effect of giving up a royal, from hand or from the row (CC-6.6).
+        royal_sacrificed: The effect of sacrificing a royal from hand (CC-6.6).
+        stuck: The condition under which the game is lost as a Capture Phase begins (CC-7.3).
         discard_pile_visible: Whether the player may look through the discard pile (CC-9.1).
         enemy_capture_pile_visible: Whether the player may look through the Enemy Capture Pile (CC-9.1).
 
     Raises:
-        InvalidVariantError: A field is of the wrong kind, or the name is a registered variant's and
-            the flags or the revision are not.
+        InvalidVariantError: A field has the wrong type, or the name is that of a registered variant
+            with other flags or no such revision.
 
     Examples:
         >>> BETA.id, BETA.joker_copies
@@ -124,20 +124,20 @@ class Variant(VariantBase):
 
     def evolve(self, **changes: Unpack[VariantChanges]) -> Variant:
         """
-        Return a variant with some fields changed.
+        Return a copy of this variant with some fields changed.
 
         Args:
-            changes: New values for any of the fields, by their names.
+            changes: New values for any of the fields, as keyword arguments.
 
         Raises:
-            InvalidVariantError: As for `Variant` itself, so changed flags need a new `name` too; or a
-                keyword is not the name of a field.
+            InvalidVariantError: The new variant is invalid, as described for `Variant`; a registered
+                variant with changed flags needs a new `name`. Or a keyword is not the name of a field.
 
         Examples:
             >>> PUBLISHED.evolve(name="open published", discard_pile_visible=True).id
             'open published@1'
         """
-        return self._evolved(changes)
+        return self._evolve(changes)
 
 
 _registry = Registry(Variant, "Card Capture")
@@ -158,27 +158,40 @@ PUBLISHED: Variant = _registry.register(
         enemy_capture_pile_visible=False,
     )
 )
-"""The rulebook of 2018: once the enemy deck is empty, gaps in the row stay; no pile may be looked through."""
+"""
+`published@1`: the rulebook of 2018.
+
+Once the enemy deck is empty, gaps in the row stay, and neither pile may be looked through. This constant is
+`published@1` forever; a newer revision will have a constant of its own.
+"""
 
 BETA: Variant = _registry.register(
-    PUBLISHED.evolve(
+    PUBLISHED.evolve(  # CC-8.3
         name="beta",
         closes_up_when_enemy_deck_is_empty=True,
         discard_pile_visible=True,
         enemy_capture_pile_visible=True,
     )
 )
-"""Published, but the row always closes up and both piles may be looked through (CC-8.3)."""
+"""
+`beta@1`: like Published, but the row always closes up, and both piles may be looked through (CC-8.3).
+
+This constant is `beta@1` forever; a newer revision will have a constant of its own.
+"""
 
 PLAYCARDS: Variant = _registry.register(
     PUBLISHED.evolve(
         name="playcards",
         opening_hand=True,
         closes_up_when_enemy_deck_is_empty=True,
-        royal_given_up=RoyalRule.FORBIDDEN,
+        royal_given_up=RoyalRule.FORBIDDEN,  # CC-8.2
     )
 )
-"""The web table: it deals a hand at once, and refuses whatever would lose a royal (CC-8.2)."""
+"""
+`playcards@1`: the web table, which deals a hand at once and forbids every action that would lose a royal (CC-8.2).
+
+This constant is `playcards@1` forever; a newer revision will have a constant of its own.
+"""
 
 DECKOPEDIA: Variant = _registry.register(
     PUBLISHED.evolve(
@@ -192,21 +205,26 @@ DECKOPEDIA: Variant = _registry.register(
         stuck=StuckRule.NO_ACTION,
     )
 )
-"""The browser game: it opens with a capture, and a Joker copies a card that may stay in hand."""
+"""
+`deckopedia@1`: the browser game, which begins in the Capture Phase and lets a Joker copy a card that stays in hand.
+
+This constant is `deckopedia@1` forever; a newer revision will have a constant of its own.
+"""
 
 VARIANTS: Mapping[str, Variant] = _registry.by_id
-"""Every registered variant by its id, such as "beta@1"."""
+"""Every registered variant, by its id such as "beta@1"."""
 
 
 def variant(name: str) -> Variant:
     """
-    Return the registered variant of that name or id.
+    Return the registered variant with this name or id.
 
     Args:
-        name: "beta" for its newest revision, "beta@1" for that one for ever.
+        name: A name such as "beta" for its newest revision, or an id such as "beta@1", which means the
+            same rules forever.
 
     Raises:
-        UnknownVariantError: None is registered so; the error lists the ids.
+        UnknownVariantError: No registered variant has that name or id; the error lists the ids.
 
     Examples:
         >>> variant("beta") is variant("beta@1") is BETA

@@ -1,4 +1,4 @@
-"""Who may see what (CC-9): the player's view, and states that a perfect memory can't tell apart."""
+"""Views of Card Capture: what the player may see, and resampling what the player can't know (CC-9)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from attrs import evolve, frozen
 
 from card_capture._kit.arguments import require_seat
 from card_capture.cards import Card, CardSet
-from card_capture.shuffling import Shuffler, apart
-from card_capture.solitaire._state import GameState, Outcome, Phase, Row, not_a_state
+from card_capture.shuffling import Shuffler, resampling_shuffler
+from card_capture.solitaire._state import GameState, Outcome, Phase, Row, require_state
 from card_capture.solitaire._variants import Variant
 
 
@@ -17,33 +17,35 @@ from card_capture.solitaire._variants import Variant
 @frozen
 class View:
     """
-    What the player may look at now (CC-9.1), and with `recall` also what a perfect memory adds (CC-9.2).
+    The part of a state that the player may see now (CC-9.1); with recall, also what a perfect memory adds (CC-9.2).
 
     A view holds no card that is hidden from the player, no seed and no shuffler.
 
     Attributes:
-        variant: The rules it is played by.
+        variant: The rules the game is played under.
         round: The round, counted from 1.
-        phase: What the player decides now.
-        row: The Enemy Row: index 0 is Position 1; None where a position is empty.
+        phase: The phase in which the player must decide, or OVER.
+        row: The Enemy Row: index 0 is Position 1, the front, and None is an empty position. (The command
+            line prints the row the other way round, from Position 4 to Position 1, as it lies on the table.)
         hand: The player's hand.
-        deck_size: How many cards are in the player's deck.
-        discard_pile_size: How many are in the discard pile.
-        enemy_deck_size: How many are in the enemy deck.
-        enemy_capture_pile_size: How many are in the Enemy Capture Pile.
-        outcome: How the game ended, or None while it runs.
-        discard_pile: What is in the discard pile, or None if it may not be looked through.
-        enemy_capture_pile: What is in the Enemy Capture Pile, or None if it may not be looked through.
-        deck: With recall, what is in the player's deck, in whatever order; else None.
-        enemy_deck: With recall, what is in the enemy deck above `enemy_deck_bottom`, in whatever order;
-            else None.
+        deck_size: The number of cards in the player's deck.
+        discard_pile_size: The number of cards in the discard pile.
+        enemy_deck_size: The number of cards in the enemy deck.
+        enemy_capture_pile_size: The number of cards in the Enemy Capture Pile.
+        outcome: The way the game ended, or None until then.
+        discard_pile: The cards in the discard pile, or None if the player may not look through it.
+        enemy_capture_pile: The cards in the Enemy Capture Pile, or None if the player may not look
+            through it.
+        deck: With recall, the cards in the player's deck, without their order; otherwise None.
+        enemy_deck: With recall, the cards in the enemy deck above `enemy_deck_bottom`, without their
+            order; otherwise None.
         enemy_deck_bottom: With recall, the cards at the bottom of the enemy deck that were seen going
-            there, the uppermost first; else None.
+            there, top first; otherwise None.
 
     Examples:
         >>> from card_capture import new_game
-        >>> sight = view(new_game(seed=1))
-        >>> print(*sight.row, sight.deck_size, sight.deck)
+        >>> table = view(new_game(seed=1))
+        >>> print(*table.row, table.deck_size, table.deck)
         9h 9d Tc Ts 14 None
     """
 
@@ -71,13 +73,13 @@ class View:
 
 def view(state: GameState, seat: int = 0, *, recall: bool = False) -> View:
     """
-    Return what the player may see of *state*.
+    Return the view of *state* that the player has.
 
     Args:
-        state: Any sound state.
-        seat: The seat that looks; Card Capture has seat 0 only.
-        recall: Add what a player remembers who has seen every card that was ever face up: the contents
-            of all zones, and the known bottom of the enemy deck.
+        state: Any valid state.
+        seat: The seat whose view it is; Card Capture has only seat 0.
+        recall: Whether to add what a player with a perfect memory knows: the contents of all zones, and
+            the cards at the bottom of the enemy deck that were seen going there.
 
     Raises:
         UnknownSeatError: *seat* is not 0.
@@ -87,12 +89,13 @@ def view(state: GameState, seat: int = 0, *, recall: bool = False) -> View:
         >>> from card_capture import DECKOPEDIA, new_game
         >>> state = new_game(seed=1, variant=DECKOPEDIA)
         >>> view(state).enemy_deck_bottom
-        >>> sight = view(state, recall=True)
-        >>> print(sight.deck)
+        >>> table = view(state, recall=True)
+        >>> print(table.deck)
         3c 2d 3d 2h 3h 4h 2s 3s 4s X2
     """
-    _require(state, seat)
+    _require_state_and_seat(state, seat)
     variant = state.variant
+    front, bottom = _split_enemy_deck(state)
     return View(
         variant=variant,
         round=state.round,
@@ -104,30 +107,31 @@ def view(state: GameState, seat: int = 0, *, recall: bool = False) -> View:
         enemy_deck_size=len(state.enemy_deck),
         enemy_capture_pile_size=len(state.enemy_capture_pile),
         outcome=state.outcome,
-        discard_pile=state.discard_pile if recall or variant.discard_pile_visible else None,
+        discard_pile=state.discard_pile if recall or variant.discard_pile_visible else None,  # CC-9.1
         enemy_capture_pile=state.enemy_capture_pile if recall or variant.enemy_capture_pile_visible else None,
-        deck=CardSet(state.deck) if recall else None,
-        enemy_deck=CardSet(_unknown(state)) if recall else None,
-        enemy_deck_bottom=_known(state) if recall else None,
+        deck=CardSet(state.deck) if recall else None,  # CC-9.2
+        enemy_deck=CardSet(front) if recall else None,
+        enemy_deck_bottom=bottom if recall else None,
     )
 
 
 def resample(state: GameState, seat: int = 0, *, seed: int | Shuffler) -> GameState:
     """
-    Return a state drawn uniformly from those that a perfect memory can't tell from *state*.
+    Return a state drawn uniformly from those that a perfect memory can't distinguish from *state*.
 
-    The deck and the unknown part of the enemy deck are shuffled anew, and so is everything that will
-    be shuffled later; `view(..., recall=True)` stays the same. A search that plays on from such states
-    knows no more than the player does.
+    The deck and the unknown part of the enemy deck are reshuffled, and later shuffles are different
+    too; `view(..., recall=True)` stays the same. A search that plays on from such states knows no more
+    than the player does.
 
     Args:
-        state: Any sound state.
-        seat: The seat that doesn't know; Card Capture has seat 0 only.
-        seed: As for `new_game`; the seed that dealt the game is as good as any other.
+        state: Any valid state.
+        seat: The seat whose knowledge is kept; Card Capture has only seat 0.
+        seed: A seed or a `Shuffler`, as for `new_game`. The seed that dealt the game does not
+            reproduce the real deal.
 
     Raises:
-        SeedError: The seed is not an integer from 0 to 2^64 - 1, and no `Shuffler`.
-        ShuffleError: A scripted shuffler has no order of the cards to be shuffled.
+        SeedError: The seed is neither an integer from 0 to 2^64 - 1 nor a `Shuffler`.
+        ShuffleError: A scripted shuffler does not have an order of the cards to be shuffled.
         UnknownSeatError: *seat* is not 0.
         InvalidStateError: *state* is not a state of Card Capture.
 
@@ -138,21 +142,19 @@ def resample(state: GameState, seat: int = 0, *, seed: int | Shuffler) -> GameSt
         >>> other.deck == state.deck, view(other, recall=True) == view(state, recall=True)
         (False, True)
     """
-    _require(state, seat)
-    deck, shuffler = apart(seed).shuffle(state.deck)
-    unknown, shuffler = shuffler.shuffle(_unknown(state))
-    return evolve(state, deck=deck, enemy_deck=unknown + _known(state), shuffler=shuffler)
+    _require_state_and_seat(state, seat)
+    front, bottom = _split_enemy_deck(state)
+    deck, shuffler = resampling_shuffler(seed).shuffle(state.deck)
+    front, shuffler = shuffler.shuffle(front)
+    return evolve(state, deck=deck, enemy_deck=front + bottom, shuffler=shuffler)
 
 
-def _unknown(state: GameState) -> tuple[Card, ...]:
-    return state.enemy_deck[: len(state.enemy_deck) - state.enemy_deck_known]
+def _split_enemy_deck(state: GameState) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """Return the unknown front part of the enemy deck and its known bottom."""
+    unknown = len(state.enemy_deck) - state.enemy_deck_known
+    return state.enemy_deck[:unknown], state.enemy_deck[unknown:]
 
 
-def _known(state: GameState) -> tuple[Card, ...]:
-    return state.enemy_deck[len(state.enemy_deck) - state.enemy_deck_known :]
-
-
-def _require(state: GameState, seat: int) -> None:
-    if not isinstance(state, GameState):
-        raise not_a_state(state)
+def _require_state_and_seat(state: GameState, seat: int) -> None:
+    require_state(state)
     require_seat(seat, players=1)

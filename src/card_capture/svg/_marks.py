@@ -9,8 +9,9 @@ from typing import TypeAlias, cast
 
 from attrs import frozen
 
+from card_capture._quoting import quote
 from card_capture.cards import Card
-from card_capture.errors import PictureError, quote
+from card_capture.errors import PictureError
 
 Piece: TypeAlias = Card | str | tuple[int, int]
 """Something on the table that can be chosen: a card, in Casino also a build such as "B1", in Capture the Commander

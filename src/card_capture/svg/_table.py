@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import TypeAlias, assert_never
 
 from card_capture import casino, commander, solitaire
+from card_capture._quoting import quote
 from card_capture.cards import Card
-from card_capture.errors import NotACardError, PictureError, quote
+from card_capture.errors import NotACardError, PictureError
 from card_capture.svg import _casino, _commander, _solitaire
 from card_capture.svg._cards import get_suit_letter, make_face
 from card_capture.svg._marks import Piece, read_marks

@@ -1,0 +1,63 @@
+"""Run the tests inside Pyodide, without those that WebAssembly can't run; `pyodide.mjs` starts this."""
+# ruff: noqa: INP001, T201 - a script that prints
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+import pytest
+
+NO_JSONSCHEMA = "jsonschema needs rpds-py, which has no wheel for WebAssembly on PyPI"
+TOO_DEEP = "the stack of WebAssembly ends before CPython notices how deep the JSON is"
+
+# Files that can't be imported there.
+FILES = {
+    "tests/site": "no browser",
+    "tests/test_schemas.py": NO_JSONSCHEMA,
+    "tests/commander/test_schemas.py": NO_JSONSCHEMA,
+}
+
+# Parts of the names of tests. Each must be found, so that a renamed test does not go missing unnoticed.
+TESTS = {
+    "'[[[[[": TOO_DEEP,
+    '\'{"a":{"a":': TOO_DEEP,
+    "test_ca_13_6_a_crowded_table": "a 32-bit Python can't have a len() of more than 2**31 - 1",
+}
+
+
+def skip_processes(*_: object, **__: object) -> NoReturn:
+    """Stand in for `subprocess.run`."""
+    pytest.skip("WebAssembly has no processes")
+
+
+class LeaveOut:
+    """A plugin that skips the tests listed above."""
+
+    @staticmethod
+    def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
+        """Mark the tests, and make sure that each entry is still needed."""
+        for part, reason in TESTS.items():
+            found = [item for item in items if part in item.nodeid]
+            if not found:
+                message = f"no test has {part!r} in its name: .ci/pyodide_tests.py is out of date"
+                raise pytest.UsageError(message)
+            for item in found:
+                item.add_marker(pytest.mark.skip(reason=reason))
+
+
+def main() -> int:
+    """Run the tests and return pytest's exit code."""
+    subprocess.run = skip_processes
+    sys.path.insert(0, ".")
+    print("the tests run on CPython", sys.version)
+    for path, reason in FILES.items():
+        print(f"{path} is left out: {reason}")
+    options = ["--numprocesses=0", "-p", "no:cacheprovider", "-q", "-rs", "--hypothesis-profile=quick"]
+    ignored = [f"--ignore={path}" for path in FILES]
+    return pytest.main([*options, *ignored, "--pyargs", "card_capture", "tests", "docs", "README.md"], [LeaveOut()])
+
+
+main()

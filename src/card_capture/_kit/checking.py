@@ -1,0 +1,73 @@
+"""
+What the `check` of every game shares.
+
+A fault is a sentence about a state that is not sound. Functions yield faults
+lazily, so a check may rely on everything that was checked before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+
+from card_capture._kit.wording import Kind, describe_kind, is_of
+from card_capture._quoting import quote
+from card_capture.cards import Card
+from card_capture.errors import InvalidStateError
+
+
+def raise_first(faults: Iterator[str]) -> None:
+    """
+    Raise the first fault, if there is one; those after it are never looked for.
+
+    Raises:
+        InvalidStateError: There is a fault.
+    """
+    if (fault := next(faults, None)) is not None:
+        raise InvalidStateError(fault)
+
+
+def find_wrong_types(value: object, kinds: Mapping[str, Kind], owner: str = "") -> Iterator[str]:
+    """
+    Yield a fault for each attribute that is not of its kind.
+
+    Args:
+        value: The state, or a part of it.
+        kinds: For each attribute to check, the class or union of classes it must be of.
+        owner: The name that messages put before the attribute, such as "battle.".
+    """
+    for name, kind in kinds.items():
+        found = getattr(value, name)
+        if not is_of(found, kind):
+            yield f"expected {owner}{name} to be {describe_kind(kind)}, got {quote(found)}"
+
+
+def find_wrong_items(name: str, items: Iterable[object], kind: Kind) -> Iterator[str]:
+    """Yield a fault for each item of a tuple that is not of *kind*; messages name it as in "deck[3]"."""
+    for index, item in enumerate(items):
+        if not is_of(item, kind):
+            yield f"expected {name}[{index}] to be {describe_kind(kind)}, got {quote(item)}"
+
+
+def find_misplaced_cards(
+    zones: Iterable[tuple[str, Iterable[Card | None]]], pack: Collection[Card], rule: str
+) -> Iterator[str]:
+    """
+    Yield a fault for each card that is not in exactly one zone.
+
+    Args:
+        zones: The name of each zone and its cards; None stands for an empty place.
+        pack: The cards the game is played with: all 54, or the 52 that are not Jokers.
+        rule: The number of the rule that messages cite, such as "CC-1.5".
+    """
+    once = f"expected each of the {len(pack)} cards once"
+    zone_of: dict[Card, str] = {}
+    for zone, cards in zones:
+        for card in filter(None, cards):
+            if card not in pack:
+                yield f"expected no Joker, got {card} in {zone} ({rule})"
+            if card in zone_of:
+                where = f"twice in {zone}" if zone_of[card] == zone else f"in both {zone_of[card]} and {zone}"
+                yield f"{once}, got {card} {where} ({rule})"
+            zone_of[card] = zone
+    if missing := [str(card) for card in pack if card not in zone_of]:
+        yield f"{once}, got no {' '.join(missing)} ({rule})"

@@ -1,0 +1,37 @@
+"""Kinds of values, and their names in error messages."""
+
+from __future__ import annotations
+
+from enum import Enum
+from types import NoneType, UnionType
+from typing import Any, TypeAlias, get_args
+
+from card_capture._quoting import join_or
+
+Kind: TypeAlias = type | UnionType
+"""A class, or a union of classes such as `int | None`."""
+
+
+def is_of(value: object, kind: Kind) -> bool:
+    """Return whether *value* is of *kind*; a bool, or any other subclass of int, is not an int."""
+    return any(type(value) is int if part is int else isinstance(value, part) for part in _parts_of(kind))
+
+
+def describe_kind(kind: Kind) -> str:
+    """Return the values of *kind* in words: "an integer", "True or False", "a CardSet", "Phase.OVER or None"."""
+    return join_or(word for part in _parts_of(kind) for word in _alternatives(part))
+
+
+def _parts_of(kind: Kind) -> tuple[Any, ...]:
+    return get_args(kind) or (kind,)
+
+
+def _alternatives(kind: type) -> list[str]:
+    if kind is bool:
+        return ["True", "False"]
+    if kind is NoneType:
+        return ["None"]
+    if issubclass(kind, Enum):
+        return [str(member) for member in kind]
+    name = "integer" if kind is int else "string" if kind is str else kind.__name__
+    return [f"an {name}" if name[0].lower() in "aeiou" else f"a {name}"]

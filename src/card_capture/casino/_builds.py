@@ -1,0 +1,71 @@
+"""Builds on the table: which of them a play can use, and what becomes of them (CA-1.8, CA-4.5, CA-5.3)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from card_capture.cards import set_of
+from card_capture.casino._actions import AddToBuild, Building, MakeBuild
+from card_capture.casino._state import Build
+from card_capture.casino._tally import tally, total
+from card_capture.casino._values import Mask
+from card_capture.casino._variants import RaiseBuilds, Variant
+
+
+class Usable(NamedTuple):
+    """The numbers of the builds that a play can use."""
+
+    as_cards: frozenset[int]  # single builds that count as one card of their value
+    whole: frozenset[int]  # builds of the play's value, used as items of their own
+
+
+def find_usable(builds: tuple[Build, ...], value: int, *, as_cards: bool) -> Usable:
+    """
+    Return the builds that a play can use.
+
+    Args:
+        builds: The builds on the table.
+        value: The value that is captured or announced.
+        as_cards: The flag `single_build_as_card`.
+    """
+    singles = frozenset([number for number, build in enumerate(builds, 1) if as_cards and not build.multiple])
+    return Usable(singles, find_of_value(builds, value) - singles)
+
+
+def find_of_value(builds: tuple[Build, ...], value: int) -> frozenset[int]:
+    """Return the numbers of the builds of a value."""
+    return frozenset([number for number, build in enumerate(builds, 1) if build.value == value])
+
+
+def can_raise(build: Build, seat: int | None, variant: Variant) -> bool:
+    """Return whether *seat* can raise *build*, which must be single, and allowed by *variant* (CA-5.3, CA-5.4)."""
+    if build.multiple:
+        return False  # CA-5.3
+    if variant.raise_builds is RaiseBuilds.ANYONES:
+        return True
+    return variant.raise_builds is RaiseBuilds.OTHERS and build.owner != seat  # CA-5.4
+
+
+def apply_building(builds: tuple[Build, ...], play: Building, seat: int) -> tuple[Build, ...]:
+    """Return the builds after a building play of *seat*: one that is added to or raised keeps its place (CA-18.1)."""
+    cards = play.card.mask | play.loose.mask
+    for number in play.builds:
+        cards |= builds[number - 1].cards.mask
+    if isinstance(play, MakeBuild):
+        made = _make_build(play.value, cards, seat)  # CA-4.8
+        return (*[build for number, build in enumerate(builds, 1) if number not in play.builds], made)
+    base = builds[play.build - 1]
+    value = base.value if isinstance(play, AddToBuild) else play.value
+    made = _make_build(value, cards | base.cards.mask, seat)  # CA-5.7
+    return tuple(
+        [made if build is base else build for number, build in enumerate(builds, 1) if number not in play.builds]
+    )
+
+
+def _make_build(value: int, cards: Mask, owner: int) -> Build:
+    return Build(
+        value,
+        set_of(cards),
+        total(tally(cards)) != value,  # CA-4.5
+        owner,  # CA-1.10
+    )

@@ -1,0 +1,209 @@
+"""
+One strict converter between the library's values and JSON values.
+
+Nothing is coerced: a number is not accepted for a string, nor a string for a
+list. Errors name the place of a fault by its path from the value that was read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from enum import Enum
+from functools import cache, partial
+from typing import Any, TypeVar, get_args, get_origin
+
+import attrs
+from attrs import frozen
+from cattrs import AttributeValidationNote, BaseValidationError, IterableValidationNote
+from cattrs.gen import make_dict_structure_fn
+from cattrs.preconf.json import JsonConverter, make_converter
+
+from card_capture._quoting import quote
+from card_capture.cards import Card, CardSet, require_distinct
+from card_capture.errors import InvalidStateError, ParseError, RecordError
+from card_capture.games import GAMES
+from card_capture.records._json import quoted, require_list, require_object
+from card_capture.records._kinds import SEED_WORDS, Seed, describe_json, field_types, kinds_of
+from card_capture.shuffling import ScriptedShuffler, SeededShuffler, Shuffler
+
+SEED_PATTERN = re.compile("0|[1-9][0-9]{0,19}")
+
+_T = TypeVar("_T")
+
+
+def read(value: object, kind: type[_T], path: str = "$") -> _T:
+    """
+    Return the value of *kind* that a JSON value describes.
+
+    Args:
+        value: The JSON value.
+        kind: The class to make.
+        path: The place of the JSON value in its document.
+
+    Raises:
+        RecordError: The JSON value does not describe a value of *kind*.
+    """
+    try:
+        return converter().structure(value, kind)
+    except Exception as error:  # noqa: BLE001 - whatever kept it from being read, the document has the fault
+        inside, problem = _first_fault(error)
+        raise RecordError(path + inside, problem) from None
+
+
+def to_json(value: object, kind: Any = None) -> Any:
+    """Return *value* as a JSON value; *kind* is its class with type arguments, if the class is generic."""
+    return converter().unstructure(value, kind)
+
+
+def _first_fault(error: BaseException) -> tuple[str, str]:
+    """Return the path from the value that was read to the first fault, and the fault."""
+    if isinstance(error, BaseValidationError):
+        inner = error.exceptions[0]
+        path, problem = _first_fault(inner)
+        return _step_to(inner) + path, problem
+    if isinstance(error, RecordError):
+        return error.path.removeprefix("$"), error.problem
+    return "", str(error)
+
+
+def _step_to(error: BaseException) -> str:
+    """Return the step of a path that cattrs noted on an error: ".name" or "[3]"."""
+    for note in getattr(error, "__notes__", ()):
+        if isinstance(note, AttributeValidationNote):
+            return f".{note.name}"
+        if isinstance(note, IterableValidationNote):
+            return f"[{note.index}]"
+    return ""  # the error of a constructor: a class was made of fields that don't fit together
+
+
+@cache
+def converter() -> JsonConverter:
+    """Return the converter, which is made when it is first needed."""
+    made = make_converter()
+    for kind in (int, bool, str):
+        made.register_structure_hook(kind, _reader_of_type(kind))
+    made.register_structure_hook(Enum, _read_enum)
+    made.register_structure_hook(Card, _read_card)
+    made.register_structure_hook(
+        CardSet, lambda value, _: require_distinct(made.structure(_require_cards(value), _CARDS))
+    )
+    made.register_structure_hook(Shuffler, lambda value, _: _read_shuffler(made, value))
+    made.register_structure_hook_func(lambda kind: kind is Seed, _read_seed)
+    made.register_structure_hook_factory(_is_tuple, partial(_reader_of_tuple, made))
+    made.register_structure_hook_factory(attrs.has, partial(_reader_of_class, made))
+    made.register_unstructure_hook(Card, str)
+    made.register_unstructure_hook(CardSet, lambda cards: [str(card) for card in cards])
+    made.register_unstructure_hook(Shuffler, lambda shuffler: made.unstructure(_to_form(shuffler)))
+    made.register_unstructure_hook_func(lambda kind: kind is Seed, str)
+    for name, game in GAMES.items():
+        actions = kinds_of(name).action
+        made.register_structure_hook(actions, _reader_of_actions(game.parse_action))
+        for action in get_args(actions):
+            made.register_unstructure_hook(action, str)
+    return made
+
+
+_CARDS = list[Card]
+
+
+def _is_tuple(kind: Any) -> bool:
+    return get_origin(kind) is tuple
+
+
+def _require_cards(value: object) -> list[Any]:
+    """Return *value* if it is a list, else raise a `RecordError` that expects a list of cards."""
+    return require_list(value, describe_json(CardSet))
+
+
+def _reader_of_type(kind: type) -> Callable[[object, object], Any]:
+    def read_type(value: object, _: object) -> object:
+        if type(value) is not kind:
+            raise RecordError("$", f"expected {describe_json(kind)}, got {quoted(value)}")
+        return value
+
+    return read_type
+
+
+def _read_enum(value: object, kind: Any) -> Enum:
+    members: dict[object, Enum] = {member.value: member for member in kind}
+    if not isinstance(value, str) or value not in members:
+        raise RecordError("$", f"expected {describe_json(kind)}, got {quoted(value)}")
+    return members[value]
+
+
+def _read_card(value: object, _: object) -> Card:
+    try:
+        return Card.parse(value)  # type: ignore[arg-type]
+    except ParseError as error:
+        raise RecordError("$", f"expected {error.expected}, got {quoted(value)}") from None
+
+
+def _read_seed(value: object, _: object) -> Seed:
+    # A string, because many readers of JSON, JavaScript first of all, keep only 53 bits of a number.
+    if not isinstance(value, str) or not SEED_PATTERN.fullmatch(value) or int(value) >= 2**64:
+        raise RecordError("$", f"expected {SEED_WORDS}, got {quoted(value)}")
+    return Seed(int(value))
+
+
+def _reader_of_actions(parse: Callable[[str], object]) -> Callable[[object, object], Any]:
+    def read_action(value: object, _: object) -> object:
+        if not isinstance(value, str):
+            raise RecordError("$", f"expected an action in notation, got {quoted(value)}")
+        return parse(value)
+
+    return read_action
+
+
+def _reader_of_tuple(made: JsonConverter, kind: Any) -> Callable[[object, object], tuple[Any, ...]]:
+    items: Any = list[get_args(kind)[0]]  # type: ignore[misc]
+
+    def read_tuple(value: object, _: object) -> tuple[Any, ...]:
+        return tuple(made.structure(require_list(value, describe_json(kind)), items))
+
+    return read_tuple
+
+
+def _reader_of_class(made: JsonConverter, kind: Any) -> Callable[[object, object], Any]:
+    make: Callable[[Any, Any], Any] = make_dict_structure_fn(kind, made)
+    types = field_types(kind)
+
+    def read_class(value: object, _: object) -> Any:
+        found = require_object(value)
+        # The converter would fill in defaults of the class, which are not part of the format.
+        for name, expected in types.items():
+            if name not in found:
+                raise RecordError(f"$.{name}", f"expected {describe_json(expected)}, got nothing")
+        for name in found:
+            if name not in types:
+                raise RecordError("$", f"expected no field {quoted(name)}")
+        return make(found, kind)
+
+    return read_class
+
+
+# A shuffler is written as an object of one of two forms.
+
+
+@frozen
+class SeededForm:
+    seed: Seed
+
+
+@frozen
+class ScriptedForm:
+    script: tuple[tuple[Card, ...], ...]
+
+
+def _read_shuffler(made: JsonConverter, value: object) -> Shuffler:
+    if isinstance(value, dict) and "script" in value:
+        return ScriptedShuffler(made.structure(value, ScriptedForm).script)
+    return SeededShuffler(made.structure(value, SeededForm).seed)
+
+
+def _to_form(shuffler: Shuffler) -> SeededForm | ScriptedForm:
+    if isinstance(shuffler, ScriptedShuffler):
+        return ScriptedForm(shuffler.orders)
+    if isinstance(shuffler, SeededShuffler):
+        return SeededForm(Seed(shuffler.seed))
+    raise InvalidStateError(f"expected shuffler to be a SeededShuffler or a ScriptedShuffler, got {quote(shuffler)}")

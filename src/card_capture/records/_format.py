@@ -1,0 +1,74 @@
+"""What all documents share: a format, a version, and the name of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from types import MappingProxyType
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+from card_capture._quoting import join_or, suggest
+from card_capture.errors import RecordError
+from card_capture.games import GAMES
+from card_capture.records._json import parse, quoted, require_object, write
+
+Form: TypeAlias = Literal["state", "variant", "record", "seen record"]
+"""The documents that this package writes; their format is "card_capture " and this name."""
+
+VERSION: Final = 1
+"""The version of every document that is written."""
+
+_UPGRADES: Mapping[tuple[Form, int], Callable[[dict[str, Any]], dict[str, Any]]] = MappingProxyType({})
+"""For each released version except the newest, the function that turns its content into that of the next version."""
+
+
+class Document(NamedTuple):
+    """A document whose heading has been read."""
+
+    form: Form
+    game: str
+    content: dict[str, Any]
+
+
+def write_document(form: Form, game: str, content: Mapping[str, Any]) -> str:
+    """Return a document as JSON text; equal documents always give the same text."""
+    return write({"format": _format_of(form), "version": VERSION, "game": game, **content})
+
+
+def read_document(text: str | bytes, forms: Collection[Form]) -> Document:
+    """
+    Return the document that *text* holds, with its content as in the newest version.
+
+    Args:
+        text: JSON, in any version that was ever released.
+        forms: The documents that are accepted.
+
+    Raises:
+        RecordError: The text is not JSON, or its format, version or game is unknown.
+    """
+    content = require_object(parse(text))
+    found, version, name = (pop_quoted(content, key) for key in ("format", "version", "game"))
+    form: Form | None = next((form for form in forms if found == quoted(_format_of(form))), None)
+    if form is None:
+        raise RecordError("$.format", f"expected {join_or(quoted(_format_of(form)) for form in forms)}, got {found}")
+    number = next((number for number in _known_versions(form) if version == quoted(number)), None)
+    if number is None:
+        raise RecordError("$.version", f"expected {join_or(_known_versions(form))}, got {version}")
+    while number < VERSION:
+        content, number = _UPGRADES[form, number](content), number + 1
+    for game in GAMES:
+        if name == quoted(game):
+            return Document(form, game, content)
+    raise RecordError("$.game", f"expected {join_or(map(quoted, GAMES))}, got {name}{suggest(name, GAMES)}")
+
+
+def pop_quoted(content: dict[str, Any], key: str) -> str:
+    """Remove a field and return its value as JSON writes it, or "nothing" if the field is missing."""
+    return quoted(content.pop(key)) if key in content else "nothing"
+
+
+def _format_of(form: Form) -> str:
+    return f"card_capture {form}"
+
+
+def _known_versions(form: Form) -> list[int]:
+    return sorted([VERSION, *(version for known, version in _UPGRADES if known == form)])

@@ -1,0 +1,125 @@
+"""Saved states and saved variants."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar, overload
+
+from card_capture._kit.variants import VariantBase
+from card_capture._quoting import join_or, quote
+from card_capture.errors import InvalidStateError, ParseError, RecordError
+from card_capture.games import GAMES, State
+from card_capture.records._converter import read, to_json
+from card_capture.records._format import Document, Form, pop_quoted, read_document, write_document
+from card_capture.records._json import quoted
+from card_capture.records._kinds import kinds_of
+
+_T = TypeVar("_T")
+
+
+def save(value: State | VariantBase) -> str:
+    """
+    Return a state or a variant as JSON text, from which `load` makes an equal one.
+
+    The same value always gives the same text.
+
+    Args:
+        value: A sound state of any game of this library, or a variant of its rules.
+
+    Raises:
+        InvalidStateError: The state is not sound, or the value is neither a state nor a variant.
+
+    Examples:
+        >>> from card_capture import BETA, JokerCopies, new_game
+        >>> state = new_game(seed=1)
+        >>> load(save(state)) == state
+        True
+        >>> house = BETA.evolve(name="house rules", joker_copies=JokerCopies.HELD)
+        >>> load(save(house)) == house
+        True
+    """
+    for name, game in GAMES.items():
+        state, _, variant, _ = kinds_of(name)
+        if isinstance(value, state):
+            game.check(value)
+            return write_state(name, value)
+        if isinstance(value, VariantBase) and isinstance(value, variant):
+            return write_document("variant", name, {**to_json(value), "fingerprint": value.fingerprint})
+    raise InvalidStateError(f"expected a state or a variant of {join_or(GAMES)}, got {quote(value)}")
+
+
+@overload
+def load(text: str | bytes) -> Any: ...
+@overload
+def load(text: str | bytes, kind: type[_T]) -> _T: ...
+def load(text: str | bytes, kind: type[Any] | None = None) -> Any:
+    """
+    Return the state or the variant that *text* holds.
+
+    Args:
+        text: The text that `save` returned, in this release or an earlier one; at most 1 MiB.
+        kind: The class of the value, such as `GameState` or `casino.Variant`, if nothing else is to be
+            accepted.
+
+    Returns:
+        A state that has passed the `check` of its game, or a variant whose fingerprint is right.
+
+    Raises:
+        RecordError: The text is not a saved state or variant, or not one of that class.
+        ParseError: *kind* is not the class of the states or variants of a game.
+
+    Examples:
+        >>> from card_capture import GameState
+        >>> load('{"format": "card_capture state", "version": 1, "game": "whist"}')
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.RecordError: $.game: expected "solitaire", "commander" or "casino", got "whist"
+        >>> from card_capture import BETA
+        >>> load(save(BETA), GameState)
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.RecordError: $.format: expected "card_capture state", got "card_capture variant"
+    """
+    form, name = (None, None) if kind is None else _place_of(kind)
+    document = read_document(text, ["state", "variant"] if form is None else [form])
+    if name not in (None, document.game):
+        raise RecordError("$.game", f"expected {quoted(name)}, got {quoted(document.game)}")
+    return _read_state(document) if document.form == "state" else _read_variant(document)
+
+
+def _place_of(kind: type[Any]) -> tuple[Form, str]:
+    """Return the document and the game in which values of *kind* are saved."""
+    for name in GAMES:
+        kinds = kinds_of(name)
+        if kind is kinds.state:
+            return "state", name
+        if kind is kinds.variant:
+            return "variant", name
+    raise ParseError(kind, "the class GameState or Variant of a game")
+
+
+def write_state(name: str, state: Any) -> str:
+    """Return the saved form of a state that is known to be sound."""
+    return write_document("state", name, to_json(state))
+
+
+def _read_state(document: Document) -> Any:
+    state = read(document.content, kinds_of(document.game).state)
+    check_state(document.game, state, "$")
+    return state
+
+
+def check_state(name: str, state: Any, path: str) -> None:
+    """Raise a `RecordError` at *path* unless the state that was read there is sound."""
+    try:
+        GAMES[name].check(state)
+    except InvalidStateError as error:
+        raise RecordError(path, str(error)) from error
+
+
+def _read_variant(document: Document) -> VariantBase:
+    found = pop_quoted(document.content, "fingerprint")
+    variant: VariantBase = read(document.content, kinds_of(document.game).variant)
+    expected = quoted(variant.fingerprint)
+    if found != expected:
+        raise RecordError("$.fingerprint", f"expected {expected} for these flags, got {found}")
+    return variant

@@ -1,0 +1,82 @@
+"""Messages of variants that can't be made, and of names that no variant has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from card_capture import BETA, CardCaptureError, JokerCopies, casino, new_game, variant
+from card_capture._kit.variants import Registry, VariantBase
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (
+            lambda: BETA.evolve(name="mine", joker_copies="SPENT"),
+            "expected joker_copies to be JokerCopies.SPENT or JokerCopies.HELD, got 'SPENT'",
+        ),
+        (lambda: BETA.evolve(name="mine", opening_hand=1), "expected opening_hand to be True or False, got 1"),
+        (
+            lambda: BETA.evolve(name="mine", joker_copies=JokerCopies),
+            "expected joker_copies to be JokerCopies.SPENT or JokerCopies.HELD, got the class JokerCopies",
+        ),
+        (
+            lambda: casino.MAIN.evolve(name="mine", score_ace=100),
+            "expected score_ace to be an integer from 0 to 99, got 100",
+        ),
+        (
+            lambda: BETA.evolve(joker_copies=JokerCopies.HELD),
+            (
+                """expected another name, got 'beta': the registered beta@1 has another joker_copies; """
+                """write evolve(name="my beta", ...)"""
+            ),
+        ),
+        (
+            lambda: BETA.evolve(revision=2),
+            (
+                "expected another name, got 'beta': only beta@1 may have it, not beta@2; "
+                'write evolve(name="my beta", ...)'
+            ),
+        ),
+        (
+            lambda: new_game(1, variant="beta"),
+            "expected a Variant of Card Capture, got 'beta'; write variant(\"beta\")",
+        ),
+        (lambda: new_game(1, variant=variant), "expected a Variant of Card Capture, got the function variant"),
+        (lambda: variant("beta@2"), "expected a registered revision, got 'beta@2': beta has one revision, beta@1"),
+        (lambda: variant("Beta@x"), "expected a registered revision, got 'Beta@x': beta has one revision, beta@1"),
+        (
+            lambda: variant("deckpedia"),
+            "expected beta@1, deckopedia@1, playcards@1 or published@1, got 'deckpedia'; did you mean deckopedia?",
+        ),
+        (lambda: variant(7), "expected beta@1, deckopedia@1, playcards@1 or published@1, got 7"),
+    ],
+)
+def test_the_message_says_what_to_write(make: Callable[[], Any], message: str) -> None:
+    with pytest.raises(CardCaptureError) as caught:
+        make()
+    assert str(caught.value) == message
+
+
+@pytest.mark.parametrize("name", ["jokercopies", "joker_copy", "JOKER_COPIES"])
+def test_an_unknown_flag_lists_the_flags_with_the_closest_first(name: str) -> None:
+    with pytest.raises(CardCaptureError, match=rf"^expected joker_copies, .* or .*, got {name}$") as caught:
+        BETA.evolve(**{name: JokerCopies.HELD})  # type: ignore[misc]
+    for flag in ("name", "revision", "opening_row", "stuck"):
+        assert flag in str(caught.value)
+
+
+def test_all_revisions_are_listed() -> None:
+    registry = Registry(VariantBase, "Bridge")
+    for revision in (1, 2):
+        registry.register(VariantBase(name="rubber", revision=revision))
+    with pytest.raises(CardCaptureError, match=r"got 'rubber@3': rubber has the revisions rubber@1, rubber@2$"):
+        registry.find("rubber@3")
+
+
+@pytest.mark.parametrize("name", ["beta", "BETA", "Beta@1"])
+def test_names_are_found_in_any_case(name: str) -> None:
+    assert variant(name) is BETA

@@ -1,0 +1,81 @@
+"""The layers of the package: every import leads downward, also those that only type checkers see."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+import card_capture
+
+ROOT = Path(card_capture.__file__).parent
+LAYERS = (
+    {"_quoting", "_refusals", "_suits"},
+    {"errors"},
+    {"cards"},
+    {"shuffling"},
+    {"_kit"},
+    {"solitaire", "commander", "casino"},
+    {"games"},
+    {"__init__"},
+    {"records"},
+    {"_demo"},
+    {"testing"},
+    {"_cli"},
+    {"__main__"},
+)
+"""The parts of the package from the bottom up. A part imports only itself and lower layers: so no game another one."""
+LAYER_OF = {part: layer for layer, parts in enumerate(LAYERS) for part in parts}
+
+
+def name_of(file: Path) -> str:
+    """Return the name of a module below the package: "cards", "solitaire._state", "solitaire" for its `__init__`."""
+    return ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+MODULES = {name_of(file): file for file in ROOT.rglob("*.py")}
+
+
+def imports(name: str) -> Iterator[str]:
+    """Yield the modules of the package that a module imports anywhere, in functions and for type checkers too."""
+    for node in ast.walk(ast.parse(MODULES[name].read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{name} has a relative import"
+            source = (node.module or "").removeprefix("card_capture").removeprefix(".")
+            if (node.module or "").partition(".")[0] == "card_capture":
+                for alias in node.names:
+                    inner = f"{source}.{alias.name}".removeprefix(".")
+                    yield inner if inner in MODULES else source or "__init__"
+        if isinstance(node, ast.Import):
+            yield from (
+                alias.name.removeprefix("card_capture.")
+                for alias in node.names
+                if alias.name.startswith("card_capture.")
+            )
+
+
+GRAPH = {name: set(imports(name)) for name in MODULES}
+
+
+def part_of(name: str) -> str:
+    return name.partition(".")[0]
+
+
+def test_every_part_has_a_layer() -> None:
+    assert {part_of(name) for name in MODULES} == LAYER_OF.keys()
+
+
+@pytest.mark.parametrize("name", sorted(MODULES))
+def test_imports_lead_downward(name: str) -> None:
+    part = part_of(name)
+    upward = {other for other in GRAPH[name] if part_of(other) != part and LAYER_OF[part_of(other)] >= LAYER_OF[part]}
+    assert not upward
+
+
+def test_no_module_imports_itself_on_a_detour() -> None:
+    """`TopologicalSorter` raises a `CycleError` that lists the modules of a circle."""
+    order = list(TopologicalSorter(GRAPH).static_order())
+    assert len(order) == len(MODULES)

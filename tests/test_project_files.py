@@ -1,0 +1,150 @@
+"""The files around the code: workflows, the metadata of the package, and what the sdist contains."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from importlib.util import module_from_spec, spec_from_file_location
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import card_capture
+
+ROOT = Path(__file__).parents[1]
+PYPROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+PROJECT: dict[str, Any] = PYPROJECT["project"]
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+CITATION = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+
+every_workflow = pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.stem)
+
+
+# Workflows
+
+
+def test_there_are_workflows() -> None:
+    assert [workflow.stem for workflow in WORKFLOWS] == ["checks", "ci", "docs", "release"]
+
+
+@every_workflow
+def test_every_action_is_pinned_by_its_commit(workflow: Path) -> None:
+    for used in re.findall(r"\buses: *(.+)", workflow.read_text(encoding="utf-8")):
+        local = re.fullmatch(r"\./\.github/workflows/(\w+)\.yml", used)
+        if local:
+            assert ROOT / used in WORKFLOWS
+        else:
+            assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", used), used
+
+
+@every_workflow
+def test_every_job_asks_for_its_own_permissions(workflow: Path) -> None:
+    text = workflow.read_text(encoding="utf-8")
+    jobs = re.split(r"(?m)^  (?=\w+:$)", text.partition("\njobs:\n")[2])[1:]
+    assert "\npermissions: {}\n" in text
+    assert jobs
+    assert all("\n    permissions:" in job for job in jobs)
+
+
+def _mike_calls(name: str, *tags: str) -> list[str]:
+    spec = spec_from_file_location("publish_docs", ROOT / ".ci" / "publish_docs.py")
+    assert spec
+    assert spec.loader
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return [" ".join(call) for call in module.mike_calls(name, tags)]
+
+
+AS_LATEST = "deploy --push --update-aliases {} latest"
+LATEST_BY_DEFAULT = "set-default --push latest"
+
+
+@pytest.mark.parametrize("name", ["v1.0.0rc1", "v1.0.0a2", "v1.0.0.dev1", "v1.0.0.post1", "v1.0", "1.0.0", "topic", ""])
+def test_the_pages_of_a_prerelease_are_not_published(name: str) -> None:
+    assert _mike_calls(name, "v0.9.0", name) == []
+
+
+def test_the_main_branch_is_dev() -> None:
+    assert _mike_calls("main", "v0.9.0") == ["deploy --push dev"]
+
+
+@pytest.mark.parametrize(
+    ("tag", "tags", "version"),
+    [
+        ("v0.1.0", ["v0.1.0"], "0.1"),
+        ("v0.10.0", ["v0.9.0", "v0.10.0"], "0.10"),
+        ("v1.2.3", ["v1.2.2", "v1.2.3", "v1.3.0rc1", "other"], "1.2"),
+        ("v1.0.0", [], "1.0"),
+    ],
+)
+def test_the_newest_release_is_latest(tag: str, tags: list[str], version: str) -> None:
+    assert _mike_calls(tag, *tags) == [AS_LATEST.format(version), LATEST_BY_DEFAULT]
+
+
+def test_a_fix_of_an_older_release_is_not_latest() -> None:
+    assert _mike_calls("v1.9.1", "v1.9.0", "v1.10.0", "v1.9.1") == ["deploy --push 1.9"]
+
+
+# Versions of Python
+
+
+def _nox_pythons() -> list[str]:
+    tree = ast.parse((ROOT / "noxfile.py").read_text(encoding="utf-8"))
+    [assigned] = [
+        node.value for node in tree.body if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "PYTHONS"
+    ]
+    pythons: list[str] = ast.literal_eval(assigned)
+    return pythons
+
+
+def test_the_classifiers_are_the_versions_that_are_tested() -> None:
+    listed = [re.fullmatch(r"Programming Language :: Python :: (3\.\d+)", each) for each in PROJECT["classifiers"]]
+    assert [each[1] for each in listed if each] == _nox_pythons()
+    assert PROJECT["requires-python"] == f">={_nox_pythons()[0]}"
+
+
+@pytest.mark.parametrize("stem", ["checks", "release"])
+def test_the_workflows_have_every_version(stem: str) -> None:
+    text = (ROOT / ".github" / "workflows" / f"{stem}.yml").read_text(encoding="utf-8")
+    assert set(re.findall(r"\b3\.\d\d\b", text)) == set(_nox_pythons())
+
+
+# The sdist
+
+
+def test_the_sdist_has_what_the_tests_read() -> None:
+    include = PYPROJECT["tool"]["hatch"]["build"]["targets"]["sdist"]["include"]
+    there = {entry.strip("/") for entry in include} | {"README.md", "LICENSE", "pyproject.toml"}
+    options = PYPROJECT["tool"]["pytest"]["ini_options"]
+    read = {"conftest.py", *options["testpaths"], *options["pythonpath"]} - {"."}
+    for source in chain((ROOT / "tests").rglob("*.py"), (ROOT / "docs").rglob("*.py")):
+        read |= set(re.findall(r'\bROOT / "([^"]+)"', source.read_text(encoding="utf-8")))
+    assert {"README.md", "mkdocs.yml", ".github"} <= read
+    assert read <= there
+
+
+# Addresses and the version
+
+
+def test_all_addresses_follow_the_home() -> None:
+    urls = PROJECT["urls"]
+    home, owner, name = re.fullmatch(r"(https://github\.com/([\w-]+)/([\w-]+))", urls["Homepage"]).groups()  # type: ignore[union-attr]
+    pages = f"https://{owner}.github.io/{name}/"  # as docs.yml derives it
+    assert urls == {
+        "Homepage": home,
+        "Documentation": pages,
+        "Changelog": f"{home}/blob/main/CHANGELOG.md",
+        "Issues": f"{home}/issues",
+    }
+    assert f"\nrepository-code: {home}\n" in CITATION
+    assert f"\nurl: {pages}\n" in CITATION
+    for path in "SECURITY.md", ".github/ISSUE_TEMPLATE/config.yml":
+        assert f"{home}/security/advisories/new" in (ROOT / path).read_text(encoding="utf-8")
+
+
+def test_the_citation_is_of_this_version() -> None:
+    assert f"\nversion: {card_capture.__version__}\n" in CITATION
+    assert f"\nlicense: {PROJECT['license']}\n" in CITATION
