@@ -47,9 +47,9 @@ def figure(width: int, height: int, title: str, parts: Iterable[str], caption: s
 
 def table_figure(draw: Callable[[int], svg.Svg], caption: str) -> str:
     """
-    Return a table in the layouts for wide and for narrow screens, of which the style sheet shows one.
+    Return a table in the layouts for wide and for narrow screens; the style sheet shows one of them.
 
-    Nobody can click it, so its pieces are images, and the keyboard passes them by.
+    It can't be clicked, so its pieces are images, and the keyboard passes them by.
     """
     layouts = "".join(
         f'<div class="{kind}">' + draw(size).replace('role="button" tabindex="0"', 'role="img"') + "</div>"

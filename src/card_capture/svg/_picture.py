@@ -98,7 +98,7 @@ class Canvas:
         Write words on top of all drawings.
 
         Args:
-            text: Words of letters and digits; a dot may stand alone.
+            text: Words of letters and digits, with dots between them if needed.
             x: Where they start, are in the middle or end, according to *align*.
             y: Their baseline.
             height: The height of a capital letter.
