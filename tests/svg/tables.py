@@ -36,7 +36,7 @@ FOLDER = Path(__file__).parent / "golden"
 
 
 def card_capture(rounds: int, variant: Variant = BETA) -> GameState:
-    """Return a state of Card Capture after some rounds; what is captured is the first that can be."""
+    """Return a state of Card Capture after some rounds, in each of which the first possible capture was made."""
     state = new_game(1, variant)
     while state.to_move is not None and state.round < rounds:
         actions = legal_actions(state)

@@ -1,4 +1,4 @@
-"""Colours: what is drawn on what can be read, in both schemes, and a page can change each of them."""
+"""Colours: everything can be read in both schemes, and a page can change each of them."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def root_of(picture: str) -> ET.Element:
 
 
 def pieces_of(picture: str) -> dict[str, str]:
-    """Return the pieces of a picture with what is said of them."""
+    """Return the pieces of a picture with their labels."""
     return {
         piece.attrib["data-piece"]: piece.attrib["aria-label"]
         for piece in root_of(picture).iterfind(".//*[@data-piece]")
@@ -366,7 +366,7 @@ def test_every_view_can_be_drawn(name: str, data: st.DataObject) -> None:
 
 
 def test_every_card_of_an_action_is_a_piece() -> None:
-    """So whoever clicks can reach every action."""
+    """So every action can be reached by clicks."""
     pieces = pieces_of(svg.table(view(RUNNING)))
     for action in legal_actions(RUNNING):
         cards = re.findall(r"\b(?:[2-9TJQKA][cdhs]|X[12])\b", str(action))

@@ -133,6 +133,6 @@ def _require_flag(four_colour: object) -> None:
 
 def _not_a_view(value: object) -> str:
     expected = "expected a view of Card Capture, Capture the Commander or Casino"
-    if isinstance(value, State):  # its repr would show what is hidden
+    if isinstance(value, State):  # its repr would show hidden cards
         return f"{expected}, got a state: pass view(state, seat)"
     return f"{expected}, got {quote(value)}"
