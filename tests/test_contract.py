@@ -5,13 +5,14 @@ from __future__ import annotations
 import pickle
 import re
 from collections import Counter
-from collections.abc import Callable
+from io import StringIO
 from typing import Any
 
 import pytest
 from attrs import fields
 from hypothesis import given
 from hypothesis import strategies as st
+from hypothesis.vendor.pretty import RepresentationPrinter
 from hypothesis.vendor.pretty import pretty as hypothesis_pretty
 
 from card_capture import (
@@ -238,21 +239,21 @@ def test_a_printed_state_is_public(subject: Subject, data: st.DataObject) -> Non
     for player in range(subject.players(state)):
         other = data.draw(subject.dealt_anew(state, player, recall=False))
         assert str(other) == str(state)
-        assert shown_by(Notebook, other) == shown_by(Notebook, state) == str(state)
+        assert show_in_notebook(other) == show_in_notebook(state) == str(state)
+        assert show_in_notebook([other]) == f"[{state}]"
 
 
-def shown_by(printer: Callable[[Any], Any], state: Any) -> str:
-    """Return the text that a notebook shows for a state."""
-    written: list[str] = []
-    state._repr_pretty_(printer(written.append), False)
-    return "".join(written)
+class Notebook(RepresentationPrinter):
+    """The printer of IPython, of which Hypothesis has a copy; like IPython it looks for methods class by class."""
 
 
-class Notebook:
-    """A printer as IPython passes it."""
-
-    def __init__(self, write: Callable[[str], object]) -> None:
-        self.text = write
+def show_in_notebook(value: object) -> str:
+    """Return the text that a notebook shows for a value."""
+    written = StringIO()
+    notebook = Notebook(written)
+    notebook.pretty(value)
+    notebook.flush()
+    return written.getvalue()
 
 
 @every_game

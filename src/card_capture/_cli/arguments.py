@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
+import shlex
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from shutil import which
 from types import MappingProxyType
 from typing import Any, NoReturn
 
@@ -84,7 +87,7 @@ def _is_option(word: str) -> bool:
 
 def make_parser() -> argparse.ArgumentParser:
     """Return the parser of the whole command line."""
-    program = "card-capture" if Path(sys.argv[0]).stem == "card-capture" else "python -m card_capture"
+    program = _name_program()
     parser = _Parser(
         prog=program,
         description="Play card games with bots and explain them.\nWithout a command, print a short tour of a game.",
@@ -113,6 +116,16 @@ examples:
     )
     _add_commands(parser)
     return parser
+
+
+def _name_program() -> str:
+    """Return the words that start this program again, such as ".venv/bin/python -m card_capture"."""
+    script = sys.argv[0]
+    if Path(script).stem == "card-capture":
+        return "card-capture" if which("card-capture") == script else shlex.quote(os.path.relpath(script))
+    if Path(script).parent.name == "card_capture":
+        return f"{shlex.quote(sys.orig_argv[0])} -m card_capture"
+    return "python -m card_capture"  # another program has called `main`
 
 
 def _add_commands(parser: _Parser) -> None:
