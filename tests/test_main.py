@@ -382,6 +382,13 @@ OTHER_GAME = "beta@1 is a variant of Card Capture, not of Capture the Commander:
         (["--seed", "4", "-"], "expected a command, watch, rules, record, replay or check, got '-'"),
         (["-V", "play"], "expected a command, watch, rules, record, replay or check, got 'play'; did you mean replay?"),
         (["replay", "x", "y\nz"], "unexpected argument 'y\\nz'"),
+        (["rules", "Casino"], "unexpected argument 'Casino'; did you mean --game casino?"),
+        (["rules", "BETA@1"], "unexpected argument 'BETA@1'; did you mean --variant beta@1?"),
+        (["help"], "expected a command, watch, rules, record, replay or check, got 'help'; did you mean --help?"),
+        (
+            ["sweeps"],
+            "expected a command, watch, rules, record, replay or check, got 'sweeps'; did you mean --variant sweeps?",
+        ),
         (["replay"], "the following arguments are required: FILE"),
         (["record", "-o"], "argument -o/--output: expected one argument"),
     ],

@@ -73,12 +73,25 @@ def _find_fault(words: Sequence[str], error: _UsageError) -> _UsageError:
         return error
     if _is_option(rest[0]):
         return _UsageError(_describe_unknown(rest[0]))
-    hint = suggest(rest[0], _COMMANDS)
+    hint = _suggest_option(rest[0]) or suggest(rest[0], (*_COMMANDS, "--help", "--version"))
     return _UsageError(f"expected a command, {join_or(_COMMANDS)}, got {quote(rest[0])}{hint}")
 
 
 def _describe_unknown(word: str) -> str:
-    return f"unrecognized option {word}" if _is_option(word) else f"unexpected argument {quote(word)}"
+    if _is_option(word):
+        return f"unrecognized option {word}"
+    return f"unexpected argument {quote(word)}{_suggest_option(word)}"
+
+
+def _suggest_option(word: str) -> str:
+    """Return the end of a message that suggests an option for the name of a game or variant, or an empty string."""
+    name = word.casefold()
+    if name in GAMES:
+        return f"; did you mean --game {name}?"
+    variants = {
+        known for game in GAMES.values() for variant in game.VARIANTS.values() for known in (variant.name, variant.id)
+    }
+    return f"; did you mean --variant {name}?" if name in variants else ""
 
 
 def _is_option(word: str) -> bool:
