@@ -20,7 +20,7 @@ def _run(example: Example) -> str | None:
         capture_output=True,
         check=False,
         encoding="utf-8",
-        env=os.environ | {"PYTHONIOENCODING": "utf-8"},
+        env=os.environ | {"PYTHONIOENCODING": "utf-8", "COLUMNS": "", "NO_COLOR": "1"},  # any terminal gives the same
     )
     said = ran.stdout + ran.stderr
     if ran.returncode != (2 if ran.stderr else 0):

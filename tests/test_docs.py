@@ -22,7 +22,7 @@ from _fragments import ABOUT, DOCS, ROOT, anchor, differences, fill, flags_of, l
 
 from card_capture import BETA, GAMES, PUBLISHED, VARIANTS, Card, FirstPhase, OpeningRow, RoyalRule, StuckRule, view
 from card_capture import errors as error_module
-from card_capture.__main__ import _parser
+from card_capture._cli.arguments import make_parser
 from card_capture.commander._pyramid import COVERED_BY
 from card_capture.records._format import VERSION
 from card_capture.records._json import LONGEST_LIST, LONGEST_TEXT
@@ -453,7 +453,7 @@ def test_the_limits_of_the_formats_are_those_of_the_code() -> None:
 def test_the_options_of_the_command_line_are_all_described() -> None:
     text = (DOCS / "reference" / "command-line.md").read_text(encoding="utf-8")
     described = {cells(row)[0].split()[0]: cells(row)[2] for row in re.findall(r"^\| `--.*$", text, flags=re.MULTILINE)}
-    usage = re.sub(r"\s+", " ", _parser().format_help())
+    usage = re.sub(r"\s+", " ", make_parser().format_help())
     assert set(described) == set(re.findall(r"(?<= )--[a-z]+", usage))
     defaults = dict(re.findall(r"(--[a-z]+) (?:[A-Z]|\{)[^)]*?default: (\w+)\)", usage))
     assert {option: described[option] for option in defaults} == defaults

@@ -24,6 +24,7 @@ LAYERS = (
     {"records"},
     {"_demo"},
     {"testing"},
+    {"_cli"},
     {"__main__"},
 )
 """The parts of the package from the bottom up. A part imports only itself and lower layers: so no game another one."""
