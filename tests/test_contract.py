@@ -21,6 +21,7 @@ from card_capture import (
     CardCaptureError,
     IllegalActionError,
     InvalidStateError,
+    NotAnIntegerError,
     ParseError,
     SeedError,
     UnknownSeatError,
@@ -117,10 +118,16 @@ def test_legal_actions_is_an_immutable_sequence(subject: Subject, data: st.DataO
     for outside in (size, -size - 1):
         with pytest.raises(IndexError):
             actions[outside]
+    for index in (0.0, "0", None):
+        with pytest.raises(NotAnIntegerError, match=f"^expected an integer, got {index!r}$"):
+            actions[index]  # type: ignore[index]
     with pytest.raises(TypeError):
         actions[0] = None  # type: ignore[index]
-    assert all(str(action) in repr(actions) for action in listed)
-    assert pickle.loads(pickle.dumps(actions)) == actions
+    assert repr(actions).startswith("<1 action: " if size == 1 else f"<{size} actions")
+    assert all(str(action) in repr(actions) for action in listed[:5])
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        copy = pickle.loads(pickle.dumps(actions, protocol))
+        assert (type(copy), copy, tuple(copy)) == (type(actions), actions, listed)
 
 
 @every_game

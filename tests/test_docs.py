@@ -189,6 +189,7 @@ def test_every_interpretation_is_collected_and_linked(name: str) -> None:
     text = rules_page(name)
     listed = readings("explanation/readings.md", name).splitlines()
     boxes = len(_fragments.INTERPRETATION.findall(text))
+    assert not re.search(r'\*\*Reading\*\*|^!!! \w+ "Reading"', text, flags=re.MULTILINE)  # the title it had before
     assert len(listed) == boxes + len(re.findall(r"^### CA-16\.", text, flags=re.MULTILINE)) > 0
     for line in listed:
         ((rule, title, page, link),) = re.findall(r"^- ([A-Z]{2}-\d+\.\d+): \[(.+)\]\(\.\./(.+)#(.+)\)$", line)

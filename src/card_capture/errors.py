@@ -125,6 +125,7 @@ class NotAnIntegerError(CardCaptureError, TypeError):
 
     Attributes:
         value: The value.
+        expected: A description of the values that are accepted.
 
     Examples:
         >>> from card_capture.commander import Expose
@@ -135,10 +136,11 @@ class NotAnIntegerError(CardCaptureError, TypeError):
     """
 
     value: object
+    expected: str = "an integer"
 
     @override
     def __str__(self) -> str:
-        return f"expected an integer, got {quote(self.value)}"
+        return f"expected {self.expected}, got {quote(self.value)}"
 
 
 @define(slots=False)
