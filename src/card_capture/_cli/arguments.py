@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
+import shlex
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from shutil import which
 from types import MappingProxyType
 from typing import Any, NoReturn
 
@@ -70,12 +73,25 @@ def _find_fault(words: Sequence[str], error: _UsageError) -> _UsageError:
         return error
     if _is_option(rest[0]):
         return _UsageError(_describe_unknown(rest[0]))
-    hint = suggest(rest[0], _COMMANDS)
+    hint = _suggest_option(rest[0]) or suggest(rest[0], (*_COMMANDS, "--help", "--version"))
     return _UsageError(f"expected a command, {join_or(_COMMANDS)}, got {quote(rest[0])}{hint}")
 
 
 def _describe_unknown(word: str) -> str:
-    return f"unrecognized option {word}" if _is_option(word) else f"unexpected argument {quote(word)}"
+    if _is_option(word):
+        return f"unrecognized option {word}"
+    return f"unexpected argument {quote(word)}{_suggest_option(word)}"
+
+
+def _suggest_option(word: str) -> str:
+    """Return the end of a message that suggests an option for the name of a game or variant, or an empty string."""
+    name = word.casefold()
+    if name in GAMES:
+        return f"; did you mean --game {name}?"
+    variants = {
+        known for game in GAMES.values() for variant in game.VARIANTS.values() for known in (variant.name, variant.id)
+    }
+    return f"; did you mean --variant {name}?" if name in variants else ""
 
 
 def _is_option(word: str) -> bool:
@@ -84,7 +100,7 @@ def _is_option(word: str) -> bool:
 
 def make_parser() -> argparse.ArgumentParser:
     """Return the parser of the whole command line."""
-    program = "card-capture" if Path(sys.argv[0]).stem == "card-capture" else "python -m card_capture"
+    program = _name_program()
     parser = _Parser(
         prog=program,
         description=(
@@ -115,6 +131,16 @@ examples:
     )
     _add_commands(parser)
     return parser
+
+
+def _name_program() -> str:
+    """Return the words that start this program again, such as ".venv/bin/python -m card_capture"."""
+    script = sys.argv[0]
+    if Path(script).stem == "card-capture":
+        return "card-capture" if which("card-capture") == script else shlex.quote(os.path.relpath(script))
+    if Path(script).parent.name == "card_capture":
+        return f"{shlex.quote(sys.orig_argv[0])} -m card_capture"
+    return "python -m card_capture"  # another program has called `main`
 
 
 def _add_commands(parser: _Parser) -> None:

@@ -6,11 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from card_capture.cards import CARDS, Card
-from card_capture.commander import Action, Attack, Expose, GameState, View, draw, view
+from card_capture.commander import COMMANDER, Action, Attack, Expose, GameState, View, draw, view
 
 TITLE = "Capture the Commander"
 
-_COMMANDER = 13  # the slot of a Commander (CM-1.4)
 _WIDTH = 22  # of a drawing
 _GAP = 6  # between two drawings
 
@@ -96,7 +95,7 @@ def _score(seen: View, unseen: Counter[int], action: Action) -> float:
         # The higher the better, but a Commander is not risked while there is another card.
         chances = _rank_chances(seen, unseen, mover, action.slot)
         mean = sum(rank * chance for rank, chance in chances.items())
-        return mean - _CARDS_IN_A_COMMANDER * (action.slot == _COMMANDER)
+        return mean - _CARDS_IN_A_COMMANDER * (action.slot == COMMANDER)
     return _score_of_attack(seen, unseen, mover, action)
 
 
@@ -111,7 +110,7 @@ def _score_of_attack(seen: View, unseen: Counter[int], mover: int, attack: Attac
 
 def _worth(seen: View, seat: int, slot: int) -> float:
     """Return the price of a card: more for one that is known to be high, and most for the Commander."""
-    if slot == _COMMANDER:
+    if slot == COMMANDER:
         return _CARDS_IN_A_COMMANDER
     known = _known_card(seen, seat, slot)
     return 1 + (_rank(known) / _CARDS_IN_A_COMMANDER if known else 0.5)

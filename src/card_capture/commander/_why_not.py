@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import final
+from typing import final, get_args
 
 from attrs import frozen
 
@@ -84,14 +84,13 @@ def why_not(state: GameState, action: Action) -> Refusal | None:
         <Reason.NO_TIE: 'NO_TIE'>
     """
     require_state(state)
-    match action:
-        case Attack():
-            return _refuse_attack(state, action)
-        case Expose():
-            return _refuse_expose(state, action)
-        case _:
-            message = describe_non_action(action, "an Attack or an Expose", TITLE)
-            return Refusal(Reason.NOT_AN_ACTION, "CM-3.1", message)
+    if type(action) not in _KINDS:
+        message = describe_non_action(action, "an Attack or an Expose", TITLE)
+        return Refusal(Reason.NOT_AN_ACTION, "CM-3.1", message)
+    return _refuse_attack(state, action) if isinstance(action, Attack) else _refuse_expose(state, action)
+
+
+_KINDS = frozenset(get_args(Action))  # exactly these, because a subclass could mean anything
 
 
 def _refuse_attack(state: GameState, attack: Attack) -> Refusal | None:

@@ -181,7 +181,7 @@ class GameRecord(Generic[S, A, R, Out]):
                 raise RecordError("$.first_state.variant", f"expected {record.variant}, got {found}")
         return record
 
-    def redacted(self, seat: int = 0, *, recall: bool = False) -> SeenRecord[A, Any, R, Out]:
+    def redacted(self, seat: int | None = None, *, recall: bool = False) -> SeenRecord[A, Any, R, Out]:
         """
         Return the part of the record that *seat* may keep while the game is running: everything it did and saw.
 
@@ -189,7 +189,7 @@ class GameRecord(Generic[S, A, R, Out]):
         guessed.
 
         Args:
-            seat: The seat that keeps it, from 0.
+            seat: The seat that keeps it, from 0; it may be left out in a game for one player.
             recall: Whether to add to the first and the last view what a perfect memory knows.
 
         Raises:
@@ -198,15 +198,17 @@ class GameRecord(Generic[S, A, R, Out]):
         """
         game = GAMES[self.game]
         states = tuple(self.replay())
+        # In a game for several, `view` refuses None: a host who forgets the seat must not send seat 0's hand to all.
+        viewer: Any = 0 if seat is None and len(game.PLAYERS) == 1 else seat
         steps = zip(states, self.actions, strict=False)
         turns = [Turn(action, tuple(game.narrate(state, action))) for state, action in steps]
         return SeenRecord(
             game=self.game,
             variant=self.variant,
-            seat=seat,
-            first_view=game.view(states[0], seat, recall=recall),
+            seat=viewer,
+            first_view=game.view(states[0], viewer, recall=recall),
             turns=tuple(turns),
-            last_view=game.view(states[-1], seat, recall=recall),
+            last_view=game.view(states[-1], viewer, recall=recall),
             outcome=self.outcome,
         )
 

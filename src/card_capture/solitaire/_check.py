@@ -15,7 +15,8 @@ from card_capture.solitaire._state import HAND_SIZE, ROW_LENGTH, GameState, Outc
 from card_capture.solitaire._values import ENEMY_CARDS, ROYALS
 from card_capture.solitaire._variants import RoyalRule, Variant
 
-_MOST_ROUNDS = 67  # CC-7.5
+# CC-7.5: every round has one Capture Phase, the first round included. The 60th is never reached in play.
+_MOST_ROUNDS = 60
 
 
 def check(state: GameState) -> None:

@@ -180,7 +180,7 @@ This constant is `beta@1` forever; a newer revision will have a constant of its 
 """
 
 PLAYCARDS: Variant = _registry.register(
-    PUBLISHED.evolve(
+    PUBLISHED.evolve(  # CC-8.2: Jokers and the three actions are those of Published
         name="playcards",
         opening_hand=True,
         closes_up_when_enemy_deck_is_empty=True,

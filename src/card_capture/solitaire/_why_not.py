@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import final
+from typing import final, get_args
 
 from attrs import frozen
 
@@ -87,6 +87,9 @@ def why_not(state: GameState, action: Action) -> Refusal | None:
         <Reason.CARD_NOT_IN_HAND: 'CARD_NOT_IN_HAND'>
     """
     require_state(state)
+    if type(action) not in _KINDS:
+        message = describe_non_action(action, "a Discard, Capture, GiveUp or Sacrifice", TITLE)
+        return Refusal(Reason.NOT_AN_ACTION, "CC-3.1", message)
     match action:
         case Discard():
             return _why_not_now(state, Phase.DISCARD, action.cards, "discarded") or _why_not_discard(state, action)
@@ -94,11 +97,11 @@ def why_not(state: GameState, action: Action) -> Refusal | None:
             return _why_not_now(state, Phase.CAPTURE, action.target, "captured") or _why_not_capture(state, action)
         case Sacrifice():
             return _why_not_now(state, Phase.CAPTURE, action.cards, "sacrificed") or _why_not_sacrifice(state, action)
-        case GiveUp():
-            return _why_not_now(state, Phase.CAPTURE, action.card, "given up") or _why_not_give_up(state, action)
         case _:
-            message = describe_non_action(action, "a Discard, Capture, GiveUp or Sacrifice", TITLE)
-            return Refusal(Reason.NOT_AN_ACTION, "CC-3.1", message)
+            return _why_not_now(state, Phase.CAPTURE, action.card, "given up") or _why_not_give_up(state, action)
+
+
+_KINDS = frozenset(get_args(Action))  # exactly these, because a subclass could mean anything
 
 
 def _why_not_now(state: GameState, phase: Phase, cards: Card | CardSet, done: str) -> Refusal | None:
