@@ -31,7 +31,8 @@ def tour(options: argparse.Namespace) -> None:
         print_result(_render_end(game))
     else:
         print_prose(render_tour(game, get_width()))
-        print_prose(_list_next_steps(options, game.game))
+        for line in _list_next_steps(options, game.game):
+            print_result(line)  # a command in one piece can be copied
 
 
 def watch(options: argparse.Namespace) -> None:
