@@ -27,7 +27,7 @@ TITLE = "Casino"
 _HAND_SIZE = 4  # the cards that each seat is dealt at a time (CA-2.4)
 
 
-def goal(state: GameState) -> Iterator[str]:
+def describe_goal(state: GameState) -> Iterator[str]:
     """Yield paragraphs that explain the goal and the values under the rules of *state*."""
     variant = state.variant
     yield (
@@ -38,7 +38,7 @@ def goal(state: GameState) -> Iterator[str]:
     yield f"Cards are worth their number, an ace 1{', or 14 from hand' if variant.ace_high else ''}; {worth}."
 
 
-def set_up(state: GameState) -> Iterator[str]:
+def describe_set_up(state: GameState) -> Iterator[str]:
     """Yield paragraphs about the sides and the deal."""
     if state.variant.partnership:
         yield "Seats 0 and 2, side 0, play against seats 1 and 3, side 1."
@@ -48,13 +48,13 @@ def set_up(state: GameState) -> Iterator[str]:
     yield f"Set-up: seat {state.dealer} deals four cards to {seats}, and {state.table} to the table."
 
 
-def heading(state: GameState) -> str:
+def name_decision(state: GameState) -> str:
     """Return the round, the deal and the seat of a play."""
     deals = 48 // (_HAND_SIZE * state.players)  # the first deal takes four more, for the table (CA-2.1)
     return f"Round {state.round}, deal {state.deal} of {deals}, seat {state.to_move}"
 
 
-def table(state: GameState, _: int) -> Iterator[str]:
+def render_table(state: GameState, _: int) -> Iterator[str]:
     """Yield the lines that show what the seat to move sees."""
     assert state.to_move is not None  # there is a play to choose
     seen = view(state, state.to_move)
@@ -95,13 +95,13 @@ def explain(action: Action) -> str:
             assert_never(action)
 
 
-def lesson(_: Sequence[GameState], actions: Sequence[Action]) -> Sequence[int]:
+def choose_lesson(_: Sequence[GameState], actions: Sequence[Action]) -> Sequence[int]:
     """Return the numbers of two plays that show how to play: up to the first that does more than trail."""
     trails = sum(1 for _ in takewhile(lambda action: isinstance(action, Trail), actions))
     return range(len(actions))[max(0, trails - 1) :][:2]
 
 
-def result(state: GameState) -> str:
+def describe_result(state: GameState) -> str:
     """Return the outcome in a few words."""
     if state.outcome is None:
         return "not over"

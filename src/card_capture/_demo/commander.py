@@ -14,7 +14,7 @@ _WIDTH = 22  # of a drawing
 _GAP = 6  # between two drawings
 
 
-def goal(_: GameState) -> Iterator[str]:
+def describe_goal(_: GameState) -> Iterator[str]:
     """Yield paragraphs that explain the goal, the attack and the drawings."""
     yield "Goal: beat the other players' Commanders, the cards in slot 13, and be the last player in the game."
     yield (
@@ -29,18 +29,18 @@ def goal(_: GameState) -> Iterator[str]:
     )
 
 
-def set_up(state: GameState) -> Iterator[str]:
+def describe_set_up(state: GameState) -> Iterator[str]:
     """Yield a paragraph about the deal."""
     aside = f"; {len(state.set_aside)} cards are set aside unseen" if state.set_aside else ""
     yield f"Set-up: seat {state.dealer} deals 13 cards face down to each of {state.players} players{aside}."
 
 
-def heading(state: GameState) -> str:
+def name_decision(state: GameState) -> str:
     """Return the seat to move and its kind of decision."""
     return f"Seat {state.to_move} to {'attack' if state.battle is None else 'turn up a card and break the tie'}"
 
 
-def table(state: GameState, width: int) -> Iterator[str]:
+def render_table(state: GameState, width: int) -> Iterator[str]:
     """Yield the layouts as the players see and remember them, next to each other as far as *width* allows."""
     seen = view(state, 0, recall=True)
     drawings = [(f"seat {seat}", *draw(seen, seat).splitlines()) for seat in range(seen.players)]
@@ -57,14 +57,14 @@ def explain(action: Action) -> str:
     return "Each side turns up a card adjacent to the one that fought; the higher one wins the battle."
 
 
-def lesson(states: Sequence[GameState], actions: Sequence[Action]) -> Sequence[int]:
+def choose_lesson(states: Sequence[GameState], actions: Sequence[Action]) -> Sequence[int]:
     """Return the number of an attack that shows how to play: the first without a tie, if any."""
     numbers = range(len(actions))
     decided = (number for number in numbers if states[number].battle is None and states[number + 1].battle is None)
     return numbers[next(decided, 0) :][:1]
 
 
-def result(state: GameState) -> str:
+def describe_result(state: GameState) -> str:
     """Return the outcome in a few words."""
     if state.outcome is None:
         return "not over"

@@ -19,19 +19,19 @@ class Face(Protocol):
         """The game's name."""
         ...
 
-    def goal(self, state: Any, /) -> Iterator[str]:
+    def describe_goal(self, state: Any, /) -> Iterator[str]:
         """Yield paragraphs that explain the game under the rules of *state*."""
         ...
 
-    def set_up(self, state: Any) -> Iterator[str]:
+    def describe_set_up(self, state: Any) -> Iterator[str]:
         """Yield paragraphs about the deal that led to *state*."""
         ...
 
-    def heading(self, state: Any) -> str:
+    def name_decision(self, state: Any) -> str:
         """Return a line that names a decision."""
         ...
 
-    def table(self, state: Any, width: int, /) -> Iterator[str]:
+    def render_table(self, state: Any, width: int, /) -> Iterator[str]:
         """Yield the parts of the table as they are seen, each of one line or several, up to *width* columns wide."""
         ...
 
@@ -39,11 +39,11 @@ class Face(Protocol):
         """Return a sentence about what an action of this kind does."""
         ...
 
-    def lesson(self, states: Sequence[Any], actions: Sequence[Any], /) -> Sequence[int]:
+    def choose_lesson(self, states: Sequence[Any], actions: Sequence[Any], /) -> Sequence[int]:
         """Return the numbers of a few successive decisions that show how to play."""
         ...
 
-    def result(self, state: Any) -> str:
+    def describe_result(self, state: Any) -> str:
         """Return the outcome in a few words."""
         ...
 
@@ -79,7 +79,7 @@ def render_tour(record: GameRecord[Any, Any, Any, Any], width: int) -> Iterator[
     """Yield the lines of a short introduction to a game: the deal, a few decisions with an explanation, the result."""
     states = tuple(record.replay())
     yield from _introduce(record, states[0])
-    lesson = FACES[record.game].lesson(states, record.actions)
+    lesson = FACES[record.game].choose_lesson(states, record.actions)
     yield from _render_decisions(record, states, lesson, width, explained=True)
     yield ""
     yield f"The end, after {_count(len(record.actions), 'action')}"
@@ -88,15 +88,15 @@ def render_tour(record: GameRecord[Any, Any, Any, Any], width: int) -> Iterator[
 
 def render_result(record: GameRecord[Any, Any, Any, Any], last_state: Any) -> str:
     """Return a line with the variant, the deal and the outcome."""
-    return f"{_describe_deal(record)}: {FACES[record.game].result(last_state)}"
+    return f"{_describe_deal(record)}: {FACES[record.game].describe_result(last_state)}"
 
 
 def _introduce(record: GameRecord[Any, Any, Any, Any], first_state: Any) -> Iterator[str]:
     face = FACES[record.game]
     yield f"{face.TITLE}, {_describe_deal(record)}"
-    yield from face.goal(first_state)
+    yield from face.describe_goal(first_state)
     if record.seed is not None:
-        yield from face.set_up(first_state)
+        yield from face.describe_set_up(first_state)
 
 
 def _render_decisions(
@@ -113,8 +113,8 @@ def _render_decisions(
     for number in numbers:
         state, action, following = states[number], record.actions[number], states[number + 1]
         yield ""
-        yield face.heading(state)
-        table = tuple(face.table(state, width))
+        yield face.name_decision(state)
+        table = tuple(face.render_table(state, width))
         for part in table:
             if part not in shown:
                 yield from part.splitlines()

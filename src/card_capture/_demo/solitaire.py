@@ -26,14 +26,14 @@ TITLE = "Card Capture"
 _HAND_SIZE = 4  # the number of cards that the Draw Phase draws up to (CC-5.2)
 
 
-def goal(_: GameState) -> Iterator[str]:
+def describe_goal(_: GameState) -> Iterator[str]:
     """Yield paragraphs that explain the goal and the cards."""
     yield "Goal: clear the enemy deck and the Enemy Row, and let no J, Q, K or A reach the Enemy Capture Pile."
     yield "Cards are worth their number, a J 11, a Q 12, a K 13, an A 14; X1 and X2 are the Jokers."
     yield "The row is listed from Position 4 to Position 1, the front."
 
 
-def set_up(state: GameState) -> Iterator[str]:
+def describe_set_up(state: GameState) -> Iterator[str]:
     """Yield a paragraph about the royals that went to the bottom of the enemy deck in the fresh deal *state*."""
     seen = view(state, recall=True)
     if seen.enemy_deck_bottom:
@@ -42,12 +42,12 @@ def set_up(state: GameState) -> Iterator[str]:
         yield f"Set-up: {royals} came up for the row and went to the bottom of the enemy deck; {filled}."
 
 
-def heading(state: GameState) -> str:
+def name_decision(state: GameState) -> str:
     """Return the round and the phase of a decision."""
     return f"Round {state.round}, {state.phase.value.title()} Phase"
 
 
-def table(state: GameState, _: int) -> Iterator[str]:
+def render_table(state: GameState, _: int) -> Iterator[str]:
     """Yield the lines that show what the player sees."""
     seen = view(state)
     row = " ".join("--" if card is None else str(card) for card in reversed(seen.row))
@@ -78,14 +78,14 @@ def explain(action: Action) -> str:
             assert_never(action)
 
 
-def lesson(states: Sequence[GameState], actions: Sequence[Action]) -> Sequence[int]:
+def choose_lesson(states: Sequence[GameState], actions: Sequence[Action]) -> Sequence[int]:
     """Return the numbers of the decisions of a round that shows how to play: the first with a capture, if any."""
     captures = (state.round for state, action in zip(states, actions, strict=False) if isinstance(action, Capture))
     shown = next(captures, states[0].round)
     return [number for number in range(len(actions)) if states[number].round == shown]
 
 
-def result(state: GameState) -> str:
+def describe_result(state: GameState) -> str:
     """Return the outcome in a few words."""
     outcome = "not over" if state.outcome is None else _OUTCOMES[state.outcome]
     return f"{outcome} in round {state.round}"
