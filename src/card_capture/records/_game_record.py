@@ -163,7 +163,7 @@ class GameRecord(Generic[S, A, R, Out]):
         Return the record that *text* holds; only `replay` shows whether its actions are legal.
 
         Args:
-            text: The text that `to_json` returned, in this release or an earlier one; at most 1 MiB.
+            text: The text that `to_json` returned, in this release or an earlier one; at most `LONGEST_TEXT`.
 
         Raises:
             RecordError: The text is not a record of a game.

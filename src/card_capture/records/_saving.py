@@ -56,7 +56,7 @@ def load(text: str | bytes, kind: type[Any] | None = None) -> Any:
     Return the state or the variant that *text* holds.
 
     Args:
-        text: The text that `save` returned, in this release or an earlier one; at most 1 MiB.
+        text: The text that `save` returned, in this release or an earlier one; at most `LONGEST_TEXT`.
         kind: The class of the value, such as `GameState` or `casino.Variant`, if nothing else is to be
             accepted.
 
