@@ -45,10 +45,11 @@ def parse(text: str | bytes) -> object:
     except json.JSONDecodeError as error:
         raise RecordError("$", f"{NOT_JSON}, got a mistake in line {error.lineno}, column {error.colno}") from None
     except ValueError:  # Python's limit for reading integers
-        raise RecordError("$", f"expected {_describe_digits()}, got a longer one") from None
+        raise RecordError("$", f"expected {describe_digits()}, got a longer one") from None
 
 
-def _describe_digits() -> str:
+def describe_digits() -> str:
+    """Return the integers that Python reads and writes, in words."""
     return f"integers of at most {sys.get_int_max_str_digits()} digits"
 
 
@@ -71,7 +72,7 @@ def write(value: object) -> str:
     try:
         return json.dumps(value, separators=(",", ":"))
     except ValueError:
-        raise RecordError("$", f"expected {_describe_digits()}, got a longer one") from None
+        raise RecordError("$", f"expected {describe_digits()}, got a longer one") from None
 
 
 def quoted(value: object) -> str:

@@ -27,6 +27,7 @@ def save(value: State | VariantBase) -> str:
 
     Raises:
         InvalidStateError: The state is not sound, or the value is neither a state nor a variant.
+        RecordError: The text would be longer than `LONGEST_TEXT`, or have more values than `MOST_VALUES`.
 
     Examples:
         >>> from card_capture import BETA, JokerCopies, new_game
