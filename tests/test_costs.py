@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from card_capture import CARDS, Card, CardCaptureError, CardSet, Shuffler, commander, new_game, solitaire
+from card_capture import CARDS, Card, CardCaptureError, CardSet, Shuffler, casino, commander, new_game, solitaire
 from card_capture.records import GameRecord, load, save
 
 Reader = Callable[[Any], object]
@@ -157,6 +157,20 @@ def test_following_a_script() -> None:
             _, shuffler = shuffler.shuffle(order)
 
     require_proportion(follow, lambda size: [CARDS[:3]] * size)
+
+
+def test_replaying_a_record_with_a_script() -> None:
+    """Twice as many rounds of Casino, all of whose cards are trailed: twice the actions, and twice the script."""
+
+    def trail(rounds: int) -> GameRecord[Any, Any, Any, Any]:
+        state = first = casino.new_game(Shuffler.scripted([CARDS[:52]] * (rounds + 2)), casino.MAIN)
+        actions: list[Any] = []
+        for _ in range(48 * rounds):
+            actions.append(casino.Trail(next(iter(state.hands[state.to_move or 0]))))
+            state = casino.apply(state, actions[-1])
+        return GameRecord.of(first, actions)
+
+    require_proportion(lambda record: list(record.replay()), trail, 2)
 
 
 def test_what_is_counted_finds_a_cost_that_grows_with_the_square() -> None:

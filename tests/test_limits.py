@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import random
 from collections import deque
@@ -15,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from card_capture import CARDS, GAMES, RecordError, Shuffler, casino, new_game
+from card_capture import CARDS, GAMES, Card, RecordError, Shuffler, casino, new_game
 from card_capture.records import LONGEST_TEXT, MOST_VALUES, GameRecord, _limits, load, save, schema
 from card_capture.testing import states, variants, whole_games
 from tests.casino.strategies import variants as rules_of_short_matches
@@ -58,6 +59,50 @@ def test_a_long_match_comes_back() -> None:
     assert copy == record
     last = deque(copy.replay(), maxlen=1).pop()
     assert last.round == 8_784 // 48 + 1
+
+
+@every_game
+@given(data=st.data())
+def test_a_digest_is_of_the_saved_state(name: str, data: st.DataObject) -> None:
+    """Whatever its script is, and however its variant is called."""
+    game = GAMES[name]
+    played = data.draw(whole_games(game, {"casino": rules_of_short_matches}.get(name)))
+    start = data.draw(st.integers(0, len(played.states) - 1))
+    first = played.states[start]
+    rules = evolve(first.variant, name=data.draw(st.sampled_from(['"shuffler":{"script":[]}', "mine"])))
+    first = evolve(first, variant=rules)
+    if hasattr(first, "shuffler"):
+        order = data.draw(st.lists(st.sampled_from(CARDS), max_size=5))
+        first = evolve(first, shuffler=Shuffler.scripted([*orders_of(played, start), order, CARDS, order]))
+    record = GameRecord.of(first, played.actions[start:])
+    states = [first]
+    for action in record.actions:
+        states.append(game.apply(states[-1], action))
+    assert list(record.digests) == [hashlib.sha256(save(state).encode()).hexdigest()[:12] for state in states[1:]]
+    assert list(record.replay()) == states
+
+
+def orders_of(played: Any, start: int) -> list[tuple[Card, ...]]:
+    """Return the orders of the shuffles in a game, from one of its states on."""
+    orders: list[tuple[Card, ...]] = []
+
+    class Noting(Shuffler):
+        def __init__(self, inner: Shuffler) -> None:
+            self.inner = inner
+
+        def shuffle(self, cards: Any) -> tuple[tuple[Card, ...], Shuffler]:
+            order, following = self.inner.shuffle(cards)
+            orders.append(order)
+            return order, Noting(following)
+
+    state = evolve(played.states[start], shuffler=Noting(played.states[start].shuffler))
+    for action in played.actions[start:]:
+        state = module_of(state).apply(state, action)
+    return orders
+
+
+def module_of(state: Any) -> Any:
+    return next(game for game in GAMES.values() if isinstance(state, game.GameState))  # type: ignore[attr-defined]
 
 
 # Values beyond the limits, which are made small here so that the values need not be large

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator
 from typing import Any, Generic, TypeVar, cast, final
 
@@ -13,11 +12,11 @@ from card_capture.errors import CardCaptureError, InvalidStateError, PlayersErro
 from card_capture.games import GAMES, State, deal
 from card_capture.records import _deals
 from card_capture.records._converter import read, to_json
+from card_capture.records._digests import Digester
 from card_capture.records._format import read_document, write_document
 from card_capture.records._json import quoted
 from card_capture.records._kinds import Seed, kinds_of
 from card_capture.records._parts import require_parts
-from card_capture.records._saving import write_state
 from card_capture.records._seen_record import SeenRecord, Turn
 from card_capture.shuffling import SeededShuffler
 
@@ -97,10 +96,10 @@ class GameRecord(Generic[S, A, R, Out]):
         game.check(first_state)
         if not isinstance(actions, Iterable):
             raise RecordError("$.actions", f"expected the actions in order, got {quote(actions)}")
-        state, played, digests = first_state, tuple(actions), list[str]()
+        state, played, digests, digester = first_state, tuple(actions), list[str](), Digester(name)
         for action in played:
             state = game.apply(state, action)
-            digests.append(_digest(name, state))
+            digests.append(digester.digest(state))
         if seed is None:
             found = _deals.find_seed(game, first_state)
         else:
@@ -126,7 +125,7 @@ class GameRecord(Generic[S, A, R, Out]):
             RecordError: An action is refused, or the state after it has another digest than the record
                 says, or the game ends with another outcome. The path names the first such action.
         """
-        game = GAMES[self.game]
+        game, digester = GAMES[self.game], Digester(self.game)
         state = self._deal()
         yield state
         for number, (action, digest) in enumerate(zip(self.actions, self.digests, strict=True)):
@@ -134,7 +133,7 @@ class GameRecord(Generic[S, A, R, Out]):
                 state = game.apply(state, action)
             except CardCaptureError as error:
                 raise RecordError(f"$.actions[{number}]", str(error)) from error
-            if (expected := _digest(self.game, state)) != digest:
+            if (expected := digester.digest(state)) != digest:
                 raise RecordError(f"$.digests[{number}]", f'expected {expected} after "{action}", got {digest}')
             yield state
         if state.outcome != self.outcome:
@@ -220,8 +219,3 @@ def _game_of(state: object) -> str:
         if isinstance(state, kinds_of(name).state):
             return name
     raise InvalidStateError(f"expected a state of {join_or(GAMES)}, got {quote(state)}")
-
-
-def _digest(name: str, state: State) -> str:
-    # Of the text of version 1, also after newer versions are written: otherwise old records would no longer replay.
-    return hashlib.sha256(write_state(name, state).encode()).hexdigest()[:12]
