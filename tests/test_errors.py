@@ -28,6 +28,7 @@ from card_capture import (
     commander,
     errors,
     new_game,
+    svg,
     variant,
     view,
 )
@@ -45,6 +46,7 @@ TRIGGERS = {
     "ParseError": lambda: Card.parse("1z"),
     "NotACardError": lambda: CardSet(["2c"]),
     "NotAnIntegerError": lambda: commander.Expose("5"),  # type: ignore[arg-type]
+    "PictureError": lambda: svg.table(None),  # type: ignore[arg-type]
     "PlayersError": lambda: commander.new_game(1, players=5),
     "RepeatedCardError": lambda: Discard([CARDS[0], CARDS[0]]),
     "SeedError": lambda: new_game(-1),

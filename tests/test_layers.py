@@ -21,6 +21,7 @@ LAYERS = (
     {"_kit"},
     {"solitaire", "commander", "casino"},
     {"games"},
+    {"svg"},
     {"__init__"},
     {"records"},
     {"_demo"},

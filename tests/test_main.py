@@ -33,7 +33,7 @@ from card_capture import (
     view,
 )
 from card_capture.__main__ import main
-from card_capture._cli import commands
+from card_capture._cli import arguments, commands
 from card_capture._cli.arguments import make_parser
 from card_capture._cli.screen import use_symbols
 from card_capture._demo.rendering import FACES, render_result, render_tour
@@ -46,7 +46,7 @@ __all__ = ["_wide_screen"]
 PRETTY = {str(card): card.pretty for card in CARDS}
 OUTCOMES = {
     Outcome.WON: "won",
-    Outcome.LOST_ROYAL: "lost (a royal was given up)",
+    Outcome.LOST_ROYAL: "lost (a royal was lost)",
     Outcome.LOST_STUCK: "lost (stuck)",
 }
 
@@ -182,12 +182,18 @@ def test_a_tour_of_a_game_that_stops_early(name: str, count: int) -> None:
 def test_the_commands_of_a_tour_name_the_program(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for path, program in (
-        ("/usr/bin/card-capture", "card-capture"),
-        ("card-capture.exe", "card-capture"),
-        ("/lib/card_capture/__main__.py", "python -m card_capture"),
+    """As it was started, so that they work where neither `python` nor `card-capture` would find this library."""
+    monkeypatch.setattr(arguments, "which", lambda _: "/usr/bin/card-capture")
+    script = Path("bin") / "card-capture"
+    for path, python, program in (
+        ("/usr/bin/card-capture", "/usr/bin/python", "card-capture"),
+        (str(Path.cwd() / script), "bin/python", str(script)),
+        ("/lib/card_capture/__main__.py", "python3", "python3 -m card_capture"),
+        ("/lib/card_capture/__main__.py", ".venv/bin/python", ".venv/bin/python -m card_capture"),
+        ("/lib/pytest/__main__.py", "/usr/bin/python", "python -m card_capture"),
     ):
         monkeypatch.setattr(sys, "argv", [path])
+        monkeypatch.setattr(sys, "orig_argv", [python, "-m", "card_capture"])
         assert run(capsys)[-1] == f"  All options:    {program} --help"
         assert run(capsys, "--help")[0].startswith(f"usage: {program} ")
 
@@ -256,7 +262,7 @@ def test_royals_that_the_set_up_moves_are_named(capsys: pytest.CaptureFixture[st
 
 def test_each_way_to_lose(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "--quiet", "--seed", "2") == ["published@1, seed 2: lost (stuck) in round 45"]
-    line = "deckopedia@1, seed 7: lost (a royal was given up) in round 27"
+    line = "deckopedia@1, seed 7: lost (a royal was lost) in round 27"
     assert run(capsys, "--quiet", "--variant", "deckopedia", "--seed", "7") == [line]
 
 
@@ -376,6 +382,13 @@ OTHER_GAME = "beta@1 is a variant of Card Capture, not of Capture the Commander:
         (["--seed", "4", "-"], "expected a command, watch, rules, record, replay or check, got '-'"),
         (["-V", "play"], "expected a command, watch, rules, record, replay or check, got 'play'; did you mean replay?"),
         (["replay", "x", "y\nz"], "unexpected argument 'y\\nz'"),
+        (["rules", "Casino"], "unexpected argument 'Casino'; did you mean --game casino?"),
+        (["rules", "BETA@1"], "unexpected argument 'BETA@1'; did you mean --variant beta@1?"),
+        (["help"], "expected a command, watch, rules, record, replay or check, got 'help'; did you mean --help?"),
+        (
+            ["sweeps"],
+            "expected a command, watch, rules, record, replay or check, got 'sweeps'; did you mean --variant sweeps?",
+        ),
         (["replay"], "the following arguments are required: FILE"),
         (["record", "-o"], "argument -o/--output: expected one argument"),
     ],

@@ -213,7 +213,8 @@ def test_pairs_play_where_there_are_pairs(capsys: pytest.CaptureFixture[str]) ->
     lines = run(capsys, "watch", *options)
     assert lines[0] == "Casino, sweeps in partnership@1, 4 players, seed 5"
     assert "Seats 0 and 2, side 0, play against seats 1 and 3, side 1." in lines
-    assert re.fullmatch(r"sweeps in partnership@1, 4 players, seed 5: seats [01] and [23] win, .*", lines[-1])
+    result = r"seats [01] and [23] win in round \d+ \(side 0: \d+, side 1: \d+\)"
+    assert re.fullmatch(f"sweeps in partnership@1, 4 players, seed 5: {result}", lines[-1])
     assert run(capsys, *options, "--quiet") == lines[-1:]
 
 
@@ -231,15 +232,18 @@ def test_a_variant_with_pairs_needs_no_option(capsys: pytest.CaptureFixture[str]
 def test_the_goal_and_the_deal() -> None:
     state = casino.new_game(7)
     assert list(casino_face.goal(state)) == [
-        "Goal: capture cards that score. The side that alone has the most points, 21 or more, wins.",
+        (
+            "Goal: capture cards that score. After a round, the side with the most points wins, if it has 21 or more "
+            "and leads alone."
+        ),
         "Cards are worth their number, an ace 1; J, Q and K have no value.",
     ]
     assert list(casino_face.set_up(state)) == [
         "Each seat plays for itself: side 0 is seat 0, and so on.",
-        "Set-up: seat 1 deals four cards to each of 2 seats, 4d 7d 6h Ks to the table.",
+        "Set-up: seat 1 deals four cards to each of 2 seats, and 4d 7d 6h Ks to the table.",
     ]
     royal = casino.new_game(7, casino.ROYAL.evolve(name="royal pairs", partnership=True))
-    worth = "Cards are worth their number, an ace 1 or from hand 14; J is 11, Q 12, K 13."
+    worth = "Cards are worth their number, an ace 1, or 14 from hand; J is 11, Q 12, K 13."
     assert list(casino_face.goal(royal))[1] == worth
     assert next(casino_face.set_up(royal)) == "Seats 0 and 2, side 0, play against seats 1 and 3, side 1."
 
@@ -248,7 +252,10 @@ def test_the_table_of_casino() -> None:
     state = casino_position("8c 4d", "8d", "8: 5s+3h seat 0", "9*: 9c, 5c+4c seat 1")
     assert casino_face.heading(state) == "Round 1, deal 6 of 6, seat 0"
     assert list(casino_face.table(state, 80)) == [
-        "  Table:  8d\n  B1:  single build of 8: 3h 5s, of seat 0\n  B2:  multiple build of 9: 4c 5c 9c, of seat 1",
+        (
+            "  Table:  8d\n  B1:  single build of 8: 3h 5s, owned by seat 0\n"
+            "  B2:  multiple build of 9: 4c 5c 9c, owned by seat 1"
+        ),
         "  Hand:  8c 4d",
         "  Captured:  side 0: 0, side 1: 42   (stock 0)",
         "  Score:  side 0: 0, side 1: 0",
@@ -260,9 +267,9 @@ def test_results_of_casino() -> None:
     state = casino.new_game(7)
     assert casino_face.result(state) == "not over"
     over = evolve(state, outcome=casino.Outcome(1, (14, 23)), scores=(14, 23), round=3, to_move=None)
-    assert casino_face.result(over) == "seat 1 wins, 14 to 23, in round 3"
+    assert casino_face.result(over) == "seat 1 wins in round 3 (side 0: 14, side 1: 23)"
     pairs = evolve(over, variant=casino.MAIN.evolve(name="pairs", partnership=True), players=4)
-    assert casino_face.result(pairs) == "seats 1 and 3 win, 14 to 23, in round 3"
+    assert casino_face.result(pairs) == "seats 1 and 3 win in round 3 (side 0: 14, side 1: 23)"
 
 
 # Explanations

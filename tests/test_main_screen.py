@@ -170,7 +170,10 @@ def test_a_stream_without_an_encoding_gets_letters(monkeypatch: pytest.MonkeyPat
         ("beta@1, seed 3: won in round 4", "beta@1, seed 3: <green won in round 4>"),
         ("beta@1, seed 3: lost (stuck) in round 4", "beta@1, seed 3: <red lost (stuck) in round 4>"),
         ("standard@1: drawn", "standard@1: <yellow drawn>"),
-        ("main@1: seats 0 and 2 win, 3 to 4", "main@1: <green seats 0 and 2 win, 3 to 4>"),
+        (
+            "main@1: seats 0 and 2 win in round 3 (side 0: 22, side 1: 4)",
+            "main@1: <green seats 0 and 2 win in round 3 (side 0: 22, side 1: 4)>",
+        ),
         ("beta@1, a given deal: not over in round 2", "beta@1, a given deal: not over in round 2"),
         ("- The game is lost if it is won. (CC-7.1)", "- The game is lost if it is won. (CC-7.1)"),
     ],

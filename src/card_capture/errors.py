@@ -25,6 +25,7 @@ __all__ = [
     "NotACardError",
     "NotAnIntegerError",
     "ParseError",
+    "PictureError",
     "PlayersError",
     "RecordError",
     "RepeatedCardError",
@@ -123,6 +124,7 @@ class NotAnIntegerError(CardCaptureError, TypeError):
 
     Attributes:
         value: The value.
+        expected: A description of the values that are accepted.
 
     Examples:
         >>> from card_capture.commander import Expose
@@ -133,10 +135,11 @@ class NotAnIntegerError(CardCaptureError, TypeError):
     """
 
     value: object
+    expected: str = "an integer"
 
     @override
     def __str__(self) -> str:
-        return f"expected an integer, got {quote(self.value)}"
+        return f"expected {self.expected}, got {quote(self.value)}"
 
 
 @define(slots=False)
@@ -333,6 +336,19 @@ class InvalidStateError(CardCaptureError, ValueError):
         Traceback (most recent call last):
         ...
         card_capture.errors.InvalidStateError: expected a GameState of Card Capture, got 'state'
+    """
+
+
+class PictureError(CardCaptureError, ValueError):
+    """
+    A picture that can't be drawn: of something that is not a view, or with marks on pieces that it doesn't show.
+
+    Examples:
+        >>> from card_capture import Card, new_game, svg, view
+        >>> svg.table(view(new_game(seed=1)), lit=[Card.parse("2c")])
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.PictureError: expected lit to be pieces in the picture, got 2c
     """
 
 

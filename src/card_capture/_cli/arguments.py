@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
+import shlex
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from shutil import which
 from types import MappingProxyType
 from typing import Any, NoReturn
 
@@ -31,12 +34,12 @@ class _UsageError(CardCaptureError):
 class _Parser(argparse.ArgumentParser):
     @override
     def error(self, message: str) -> NoReturn:
-        """Raise an error, where argparse would print the usage and leave."""
+        """Raise an error; argparse itself would print the usage and exit."""
         raise _UsageError(message)
 
     @override
     def print_help(self, file: object = None) -> None:
-        """Print the help, or raise OSError if standard output can't be written, where argparse would be silent."""
+        """Print the help, or raise OSError if standard output can't be written; argparse itself would be silent."""
         print_text(self.format_help().rstrip())
 
 
@@ -62,7 +65,7 @@ def parse_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespac
 
 
 def _find_fault(words: Sequence[str], error: _UsageError) -> _UsageError:
-    """Return the error about the first word that isn't understood; argparse takes the word after it for a command."""
+    """Return the error about the first word that isn't understood; argparse takes the next word for a command."""
     options = _Parser(allow_abbrev=False, add_help=False)
     _add_general(options)
     _, rest = options.parse_known_args(words)
@@ -70,12 +73,25 @@ def _find_fault(words: Sequence[str], error: _UsageError) -> _UsageError:
         return error
     if _is_option(rest[0]):
         return _UsageError(_describe_unknown(rest[0]))
-    hint = suggest(rest[0], _COMMANDS)
+    hint = _suggest_option(rest[0]) or suggest(rest[0], (*_COMMANDS, "--help", "--version"))
     return _UsageError(f"expected a command, {join_or(_COMMANDS)}, got {quote(rest[0])}{hint}")
 
 
 def _describe_unknown(word: str) -> str:
-    return f"unrecognized option {word}" if _is_option(word) else f"unexpected argument {quote(word)}"
+    if _is_option(word):
+        return f"unrecognized option {word}"
+    return f"unexpected argument {quote(word)}{_suggest_option(word)}"
+
+
+def _suggest_option(word: str) -> str:
+    """Return the end of a message that suggests an option for the name of a game or variant, or an empty string."""
+    name = word.casefold()
+    if name in GAMES:
+        return f"; did you mean --game {name}?"
+    variants = {
+        known for game in GAMES.values() for variant in game.VARIANTS.values() for known in (variant.name, variant.id)
+    }
+    return f"; did you mean --variant {name}?" if name in variants else ""
 
 
 def _is_option(word: str) -> bool:
@@ -84,10 +100,12 @@ def _is_option(word: str) -> bool:
 
 def make_parser() -> argparse.ArgumentParser:
     """Return the parser of the whole command line."""
-    program = "card-capture" if Path(sys.argv[0]).stem == "card-capture" else "python -m card_capture"
+    program = _name_program()
     parser = _Parser(
         prog=program,
-        description="Play card games with bots and explain them.\nWithout a command, print a short tour of a game.",
+        description=(
+            "Let bots play card games, and explain what they do.\nWithout a command, print a short tour of a game."
+        ),
         epilog=f"""\
 examples:
   {program} watch --game casino
@@ -115,6 +133,16 @@ examples:
     return parser
 
 
+def _name_program() -> str:
+    """Return the words that start this program again, such as ".venv/bin/python -m card_capture"."""
+    script = sys.argv[0]
+    if Path(script).stem == "card-capture":
+        return "card-capture" if which("card-capture") == script else shlex.quote(os.path.relpath(script))
+    if Path(script).parent.name == "card_capture":
+        return f"{shlex.quote(sys.orig_argv[0])} -m card_capture"
+    return "python -m card_capture"  # another program has called `main`
+
+
 def _add_commands(parser: _Parser) -> None:
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
 
@@ -125,11 +153,11 @@ def _add_commands(parser: _Parser) -> None:
         command.set_defaults(run=getattr(commands, name))
         return command
 
-    watch = add("watch", "print a whole game between bots, step by step")
+    watch = add("watch", "print a whole game played by bots, step by step")
     _add_deal(watch)
     _add_quiet(watch)
     _add_rules(add("rules", "print the rules of a variant"))
-    record = add("record", "write a game between bots as JSON")
+    record = add("record", "write a game played by bots as JSON")
     _add_deal(record)
     record.add_argument("-o", "--output", default="-", metavar="FILE", help="the file to write (default: print it)")
     replay = add("replay", "print the game in a file, step by step")
@@ -162,7 +190,7 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
         "--variant",
         default=argparse.SUPPRESS,
         metavar="NAME",
-        help=f"the rules to play under, or a JSON file with them ({variants}; default: the game's first)",
+        help=f"the rules to play under, or a JSON file with them ({variants}; default: the game's first variant)",
     )
     parser.add_argument(
         "--partnership",
@@ -179,14 +207,14 @@ def _add_deal(parser: argparse.ArgumentParser) -> None:
         type=_players,
         default=argparse.SUPPRESS,
         metavar="N",
-        help="the number of players, in a game for several (default: 2, or 4 with --partnership)",
+        help="the number of players, in a game for several players (default: 2, or 4 with --partnership)",
     )
     parser.add_argument(
         "--dealer",
         type=_seat,
         default=argparse.SUPPRESS,
         metavar="SEAT",
-        help="the seat that deals first, counted from 0, in a game for several (default: the last seat)",
+        help="the seat that deals first, counted from 0, in a game for several players (default: the last seat)",
     )
     parser.add_argument(
         "--seed",
@@ -198,7 +226,7 @@ def _add_deal(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_quiet(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--quiet", action="store_true", default=argparse.SUPPRESS, help="print the result only")
+    parser.add_argument("--quiet", action="store_true", default=argparse.SUPPRESS, help="print only the result")
 
 
 # Each of these reads the argument of an option.

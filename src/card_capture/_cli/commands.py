@@ -25,17 +25,18 @@ def print_version(_: argparse.Namespace) -> None:
 
 
 def tour(options: argparse.Namespace) -> None:
-    """Print a short tour of a game, or the result of the game only."""
+    """Print a short tour of a game, or only the result of the game."""
     game = _play(options)
     if options.quiet:
         print_result(_render_end(game))
     else:
         print_prose(render_tour(game, get_width()))
-        print_prose(_list_next_steps(options, game.game))
+        for line in _list_next_steps(options, game.game):
+            print_result(line)  # a command in one piece can be copied
 
 
 def watch(options: argparse.Namespace) -> None:
-    """Print a whole game between bots, or its result only."""
+    """Print a whole game played by bots, or only its result."""
     _print_game(_play(options), quiet=options.quiet)
 
 
@@ -46,17 +47,17 @@ def rules(options: argparse.Namespace) -> None:
 
 
 def record(options: argparse.Namespace) -> None:
-    """Write the record of a game between bots."""
+    """Write the record of a game played by bots."""
     write_file(options.output, _play(options).to_json())
 
 
 def replay(options: argparse.Namespace) -> None:
-    """Print the game in a file, or its result only."""
+    """Print the game in a file, or only its result."""
     _print_game(_read_record(options.file), quiet=options.quiet)
 
 
 def check(options: argparse.Namespace) -> None:
-    """Print the result of the game in a file, which is valid."""
+    """Print the result of the game in a file, if it is valid."""
     game = _read_record(options.file)
     print_result(f"valid, {len(game.actions)} actions: {_render_end(game)}")
 
@@ -80,7 +81,7 @@ def _render_end(game: _Record) -> str:
 
 def _read_record(path: str) -> _Record:
     """
-    Return the record in a file, which is that of a game that can be replayed.
+    Return the record in a file, if the game can be replayed.
 
     Raises:
         CardCaptureError: The file can't be read, or it is not such a record.

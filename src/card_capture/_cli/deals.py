@@ -24,7 +24,7 @@ from card_capture.games import GAMES, deal
 DEFAULT_GAME = "solitaire"
 DEFAULT_SEED = 3  # the bot wins it
 
-_LONGEST_NAME = 45  # with " in partnership" it becomes 60 letters, the most that the name of a variant may have
+_LONGEST_NAME = 45  # " in partnership" makes it 60 characters, the most that the name of a variant may have
 
 
 @frozen
@@ -90,7 +90,7 @@ def deal_game(rules: Rules, options: argparse.Namespace) -> Any:
 
 
 def _find_variant(text: str, name: str | None) -> Rules:
-    """Return the registered variant of that name or id, in any case, or else the one in the file of that name."""
+    """Return the registered variant of that name or id, in upper or lower case, or else the one in that file."""
     asked = text.casefold()
     for other in GAMES if name is None else [name]:
         with suppress(UnknownVariantError):

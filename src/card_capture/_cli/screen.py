@@ -60,7 +60,7 @@ def print_error(message: str) -> None:
 
 
 def discard_output() -> None:
-    """Let all that is still to be written to standard output vanish, so that it can't fail when the program ends."""
+    """Discard the output that is not yet written, so that writing it can't fail when the program ends."""
     with suppress(AttributeError, OSError):  # there is no such stream, or no file behind it
         descriptor = sys.stdout.fileno()
         nowhere = os.open(os.devnull, os.O_WRONLY)

@@ -30,9 +30,12 @@ _HAND_SIZE = 4  # the cards that each seat is dealt at a time (CA-2.4)
 def goal(state: GameState) -> Iterator[str]:
     """Yield paragraphs that explain the goal and the values under the rules of *state*."""
     variant = state.variant
-    yield f"Goal: capture cards that score. The side that alone has the most points, {variant.target} or more, wins."
+    yield (
+        "Goal: capture cards that score. After a round, the side with the most points wins, "
+        f"if it has {variant.target} or more and leads alone."
+    )
     worth = "J is 11, Q 12, K 13" if variant.royal else "J, Q and K have no value"
-    yield f"Cards are worth their number, an ace 1{' or from hand 14' if variant.ace_high else ''}; {worth}."
+    yield f"Cards are worth their number, an ace 1{', or 14 from hand' if variant.ace_high else ''}; {worth}."
 
 
 def set_up(state: GameState) -> Iterator[str]:
@@ -41,7 +44,8 @@ def set_up(state: GameState) -> Iterator[str]:
         yield "Seats 0 and 2, side 0, play against seats 1 and 3, side 1."
     else:
         yield "Each seat plays for itself: side 0 is seat 0, and so on."
-    yield f"Set-up: seat {state.dealer} deals four cards to each of {state.players} seats, {state.table} to the table."
+    seats = f"each of {state.players} seats"
+    yield f"Set-up: seat {state.dealer} deals four cards to {seats}, and {state.table} to the table."
 
 
 def heading(state: GameState) -> str:
@@ -63,7 +67,7 @@ def table(state: GameState, _: int) -> Iterator[str]:
 
 def _describe_build(build: Build) -> str:
     kind = "multiple" if build.multiple else "single"
-    return f"{kind} build of {build.value}: {build.cards}, of seat {build.owner}"
+    return f"{kind} build of {build.value}: {build.cards}, owned by seat {build.owner}"
 
 
 def _list_sides(numbers: Iterable[int]) -> str:
@@ -101,9 +105,9 @@ def result(state: GameState) -> str:
     """Return the outcome in a few words."""
     if state.outcome is None:
         return "not over"
-    winner, scores = state.outcome.winner, " to ".join(map(str, state.scores))
+    winner = state.outcome.winner
     winners = f"seats {winner} and {winner + 2} win" if state.variant.partnership else f"seat {winner} wins"
-    return f"{winners}, {scores}, in round {state.round}"
+    return f"{winners} in round {state.round} ({_list_sides(state.scores)})"
 
 
 # The bot
@@ -111,7 +115,7 @@ def result(state: GameState) -> str:
 _TABLE_RISK = 0.35  # the part of a card's worth that is lost, on average, when it is left on the table
 _BUILD_RISK = 0.2  # the chance to lose a build, for each unseen card that would take it
 _OWN_BUILD = 0.2  # the gain of taking home a build of one's own, which was at risk
-_MATCH_RISK = 0.1  # the loss by trailing a card next to one of its value
+_MATCH_RISK = 0.1  # the loss from trailing a card next to one of its value
 _BIG_CASINO = Card.parse("Td")
 _LITTLE_CASINO = Card.parse("2s")
 _JACK_OF_SPADES = Card.parse("Js")
@@ -173,7 +177,7 @@ def _worth(seen: View, cards: Iterable[Card]) -> float:
 
 
 def _worth_of_card(seen: View, card: Card) -> float:
-    """Return the points of a card in the count of a round (CA-10), its part in most cards and most spades included."""
+    """Return the points of a card in the count of a round (CA-10), with its share of most cards and most spades."""
     variant = seen.variant
     worth = 0.05 + variant.score_cards / 26
     if card.suit is Suit.SPADES:

@@ -6,25 +6,26 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from card_capture.cards import CARDS, Card
-from card_capture.commander import Action, Attack, Expose, GameState, View, draw, view
+from card_capture.commander import COMMANDER, Action, Attack, Expose, GameState, View, draw, view
 
 TITLE = "Capture the Commander"
 
-_COMMANDER = 13  # the slot of a Commander (CM-1.4)
 _WIDTH = 22  # of a drawing
 _GAP = 6  # between two drawings
 
 
 def goal(_: GameState) -> Iterator[str]:
     """Yield paragraphs that explain the goal, the attack and the drawings."""
-    yield "Goal: beat the other players' Commanders, the cards in slot 13, and be the last in the game."
+    yield "Goal: beat the other players' Commanders, the cards in slot 13, and be the last player in the game."
     yield (
-        "A card that no other covers attacks an opponent's card that no card covers, or only one of two; the lower "
-        "one goes. On a tie each side turns up one more card, next to its own, and the higher of these wins."
+        "A card that is not covered can attack an opponent's card that is not covered or has lost one of its two "
+        "covers; the lower card leaves the game. In a tie each side turns up one more card, adjacent to its own, "
+        "and the higher of these two wins."
     )
     yield (
-        "Drawings: a face-down card is the number of its slot, (Kd) one that was turned up before, [5] one that is "
-        "chosen to be turned up, -- a gap. Two cards cover the one between them in the next row; 5 6 7 cover 8 9 10."
+        "In the drawings, a face-down card is the number of its slot, (Kd) is a card that was turned up before, [5] is "
+        "a card chosen to be turned up, and -- is a gap. Two cards cover the one between them in the next row; 5 6 7 "
+        "cover 8 9 10."
     )
 
 
@@ -53,7 +54,7 @@ def explain(action: Action) -> str:
     """Return a sentence about what an action of this kind does."""
     if isinstance(action, Attack):
         return "Both cards are turned up. The lower one leaves the game; equal ones are a tie."
-    return "Each side turns up a card next to the one that fought; the higher one wins the battle."
+    return "Each side turns up a card adjacent to the one that fought; the higher one wins the battle."
 
 
 def lesson(states: Sequence[GameState], actions: Sequence[Action]) -> Sequence[int]:
@@ -94,7 +95,7 @@ def _score(seen: View, unseen: Counter[int], action: Action) -> float:
         # The higher the better, but a Commander is not risked while there is another card.
         chances = _rank_chances(seen, unseen, mover, action.slot)
         mean = sum(rank * chance for rank, chance in chances.items())
-        return mean - _CARDS_IN_A_COMMANDER * (action.slot == _COMMANDER)
+        return mean - _CARDS_IN_A_COMMANDER * (action.slot == COMMANDER)
     return _score_of_attack(seen, unseen, mover, action)
 
 
@@ -109,7 +110,7 @@ def _score_of_attack(seen: View, unseen: Counter[int], mover: int, attack: Attac
 
 def _worth(seen: View, seat: int, slot: int) -> float:
     """Return the price of a card: more for one that is known to be high, and most for the Commander."""
-    if slot == _COMMANDER:
+    if slot == COMMANDER:
         return _CARDS_IN_A_COMMANDER
     known = _known_card(seen, seat, slot)
     return 1 + (_rank(known) / _CARDS_IN_A_COMMANDER if known else 0.5)

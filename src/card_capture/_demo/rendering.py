@@ -1,4 +1,4 @@
-"""Whole games as lines of text, and games between bots."""
+"""Whole games as lines of text, and games played by bots."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from card_capture.records import GameRecord
 
 
 class Face(Protocol):
-    """What the command line needs of a game besides its verbs: its words and its bot; the modules here are faces."""
+    """The words and the bot that the command line needs for each game; the modules here are faces."""
 
     @property
     def TITLE(self) -> str:  # noqa: N802 - a constant of the module
@@ -124,7 +124,7 @@ def _render_decisions(
             yield f"  ({face.explain(action)})"
         events = game.narrate(state, action)
         is_over = following.outcome is not None
-        for event in events if is_over else events[:-1]:  # else the last one repeats the next heading
+        for event in events if is_over else events[:-1]:  # otherwise the last event repeats the next heading
             yield f"    {event}"
 
 

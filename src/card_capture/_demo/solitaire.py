@@ -23,7 +23,7 @@ from card_capture.solitaire import (
 
 TITLE = "Card Capture"
 
-_HAND_SIZE = 4  # what the Draw Phase fills the hand up to (CC-5.2)
+_HAND_SIZE = 4  # the number of cards that the Draw Phase draws up to (CC-5.2)
 
 
 def goal(_: GameState) -> Iterator[str]:
@@ -67,7 +67,8 @@ def explain(action: Action) -> str:
             return "Any cards may go to the discard pile; then the hand is filled up to four from the deck."
         case Capture():
             return (
-                "Cards of the target's suit, worth at least the same together, capture it; all of them come back later."
+                "Cards of the target's suit that are together worth at least its value capture it; "
+                "all of them come back later."
             )
         case GiveUp():
             return "The card in Position 1 leaves the game, and so does one card from hand."
@@ -93,7 +94,7 @@ def result(state: GameState) -> str:
 _OUTCOMES = MappingProxyType(
     {
         Outcome.WON: "won",
-        Outcome.LOST_ROYAL: "lost (a royal was given up)",
+        Outcome.LOST_ROYAL: "lost (a royal was lost)",
         Outcome.LOST_STUCK: "lost (stuck)",
     }
 )
@@ -101,7 +102,7 @@ _OUTCOMES = MappingProxyType(
 
 # The bot
 
-_ROYAL_BONUS = 6  # a captured royal is strong in hand, and can't be lost from the row any more
+_ROYAL_BONUS = 6  # a captured royal is strong in hand, and can no longer be lost from the row
 _FRESH_CARD = 0.1  # cards that help no capture make room for those that the deck may bring
 
 

@@ -82,12 +82,12 @@ class SeenRecord(Generic[A, E, R, Out]):
 
     def to_json(self) -> str:
         """
-        Return the record as JSON text; the same record always gives the same text.
+        Return the record as a string of JSON; the same record always gives the same string.
 
         Each event is an object with the name of its class as "event" and its attributes.
 
         Raises:
-            RecordError: The text would be longer than `LONGEST_TEXT`, or have more values than `MOST_VALUES`.
+            RecordError: The string would be longer than `LONGEST_TEXT`, or have more values than `MOST_VALUES`.
         """
         content = {
             "variant": to_json(self.variant),
