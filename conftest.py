@@ -1,6 +1,15 @@
-"""The Python in the README is run by the tests."""
+"""The Python in the README is run by the tests, and `python -O -m pytest` runs every assertion in them."""
 
+import os
+import sys
+
+import pytest
 from sybil import Sybil
 from sybil.parsers.markdown import PythonCodeBlockParser
 
 pytest_collect_file = Sybil(parsers=[PythonCodeBlockParser()], patterns=["README.md"]).pytest()
+
+# So that they are run by pytest, not by Python, which leaves them out under -O; by itself pytest sees to test modules.
+pytest.register_assert_rewrite("tests")
+if sys.flags.optimize:
+    os.environ["PYTHONOPTIMIZE"] = str(sys.flags.optimize)  # the processes of pytest-xdist start without -O

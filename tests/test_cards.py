@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import copy
+import operator
 import pickle
 import re
 import string
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.vendor.pretty import pretty
 
-from card_capture import CARDS, Card, CardSet, NotACardError, ParseError, Rank, Suit
+from card_capture import CARDS, Card, CardSet, NotACardError, ParseError, Rank, Suit, casino, solitaire
 from tests.contract import kind
 
 card_sets = st.sets(st.sampled_from(CARDS))
@@ -82,6 +84,10 @@ def test_pretty_cards() -> None:
     assert [Card.parse(text).pretty for text in ("Td", "Ah", "9s", "X1", "X2")] == ["10♦", "A♥", "9♠", "X1", "X2"]
 
 
+VARIATIONS = ("", "\ufe0e", "\ufe0f")
+"""What phones write after a symbol: nothing, "as text" or "as a picture"."""
+
+
 def test_every_spelling_of_a_card() -> None:
     for card in CARDS:
         if card.rank is None or card.suit is None:
@@ -119,6 +125,12 @@ def test_every_spelling_of_a_card() -> None:
         "２c",
         "٢c",
         "2♧",
+        "2c\ufe0e",
+        "2♣\ufe0f\ufe0f",
+        "2♣\ufe0d",
+        "2\ufe0f♣",
+        "\ufe0f2♣",
+        "X1\ufe0f",
     ],
 )
 def test_what_is_no_card(text: str) -> None:
@@ -132,6 +144,7 @@ def test_what_is_no_card(text: str) -> None:
 def test_any_text_is_a_card_or_a_parse_error(text: str) -> None:
     spellings = {spelling for card in CARDS for spelling in (str(card).lower(), card.pretty.lower())}
     spellings |= {f"10{suit}" for suit in "cdhs"} | {f"t{suit}" for suit in "♣♦♥♠"}
+    spellings |= {spelling + variation for spelling in spellings for variation in VARIATIONS if spelling[-1] in "♣♦♥♠"}
     try:
         card = Card.parse(text)
     except ParseError:
@@ -139,6 +152,26 @@ def test_any_text_is_a_card_or_a_parse_error(text: str) -> None:
     else:
         assert text.lower() in spellings
         assert card in CARDS
+
+
+@pytest.mark.parametrize("variation", VARIATIONS)
+def test_cards_from_a_phone_are_read_everywhere(variation: str) -> None:
+    """In sets and actions too: whatever reads a card reads it with `Card.parse`."""
+    spades, hearts = f"6♠{variation}", f"10♥{variation}"
+    assert Card.parse(spades) is Card.parse("6s")
+    assert CardSet.parse(f"{spades} {hearts}") == CardSet.parse("6s Th")
+    for game, text in (
+        (solitaire, "capture {0} with {1}"),
+        (solitaire, "give {0}"),
+        (solitaire, "sacrifice {0} {1} for Kh"),
+        (solitaire, "discard {0} {1}"),
+        (casino, "trail {0}"),
+        (casino, "capture {0} with {1}"),
+        (casino, "build 8 with {0}: {1}"),
+        (casino, "add to B1 with {0}: {1}"),
+        (casino, "raise B1 to 9 with {0}: {1}"),
+    ):
+        assert game.parse_action(text.format(spades, hearts)) == game.parse_action(text.format("6s", "Th"))
 
 
 @pytest.mark.parametrize("text", [None, 3, b"2c", ["2c"], CARDS[0]], ids=repr)
@@ -218,6 +251,30 @@ def test_card_sets_among_other_sets() -> None:
             hand | things  # type: ignore[operator]
         with pytest.raises(NotACardError):
             hand ^ things  # type: ignore[operator]
+
+
+members = st.sets(st.sampled_from(CARDS) | st.integers() | st.sampled_from(["2c", None, ("2c",)]))
+OPERATORS = [operator.and_, operator.or_, operator.sub, operator.xor]
+COMPARISONS = [operator.eq, operator.ne, operator.le, operator.lt, operator.ge, operator.gt]
+
+
+@given(cards=card_sets, others=members)
+def test_with_another_set_a_card_set_works_like_any_set(cards: set[Card], others: set[Any]) -> None:
+    """With members that are not cards too: on the left under every operator, and under every comparison."""
+    hand, expected = CardSet(cards), frozenset(cards)
+    for left in (others, frozenset(others), dict.fromkeys(others).keys()):
+        for operate in (*OPERATORS, *COMPARISONS):
+            assert operate(left, hand) == operate(frozenset(others), expected)
+        for operate in (operator.and_, operator.sub, *COMPARISONS):
+            assert operate(hand, left) == operate(expected, frozenset(others))
+        assert hand.isdisjoint(left) is expected.isdisjoint(others)
+    for operate in OPERATORS:
+        result = operate(frozenset(others), hand)
+        assert (type(result) is CardSet) is all(isinstance(member, Card) for member in result)
+        for left in (5, None):
+            with pytest.raises(TypeError):
+                operate(left, hand)
+    assert {1} - CardSet() == {1}
 
 
 def test_there_is_one_empty_card_set() -> None:

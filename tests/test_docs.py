@@ -25,7 +25,7 @@ from card_capture import errors as error_module
 from card_capture._cli.arguments import make_parser
 from card_capture.commander._pyramid import COVERED_BY
 from card_capture.records._format import VERSION
-from card_capture.records._json import LONGEST_LIST, LONGEST_TEXT
+from card_capture.records._limits import DEEPEST_NESTING, LONGEST_TEXT, MOST_VALUES, ROOM
 from card_capture.records._schema import FILES
 from card_capture.solitaire import JokerCopies, diff
 from card_capture.solitaire import value as worth
@@ -466,8 +466,12 @@ def test_the_kept_run_of_the_benchmark_has_every_variant() -> None:
 
 def test_the_limits_of_the_formats_are_those_of_the_code() -> None:
     text = (DOCS / "reference" / "formats.md").read_text(encoding="utf-8")
-    assert f"lists of more than {LONGEST_LIST:,} items" in text
-    assert f"documents above {LONGEST_TEXT // 2**20} MiB" in text
+    limits = [cells(row)[0] for row in re.findall(r"^\| [0-9].*$", text, flags=re.MULTILINE)]
+    assert limits == [f"{LONGEST_TEXT // 2**20} MiB", f"{MOST_VALUES:,}", str(DEEPEST_NESTING)]
+    assert f"{ROOM} characters free" in text
+    security = (DOCS.parent / "SECURITY.md").read_text(encoding="utf-8")
+    assert f"{limits[0]} of JSON; {limits[1]} values; {limits[2]} lists and objects inside each other" in security
+    assert f"at most {MOST_VALUES // 2:,} actions" in security
     assert len(re.findall(rf"^\| `card_capture .* \| {VERSION} \|$", text, flags=re.MULTILINE)) == len(FILES)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from typing import Any
 
 import pytest
 
@@ -128,3 +129,17 @@ def test_a_broken_action_is_refused_like_any_other() -> None:
         IllegalActionError, match="expected a Discard, Capture, GiveUp or Sacrifice of Card Capture, got <Broken> "
     ):
         apply(new_game(1), Broken())  # type: ignore[arg-type]
+
+
+def test_errors_made_by_hand_have_a_message() -> None:
+    """Even if an integer has more digits than Python writes."""
+    huge = 10**5000
+    assert str(UnknownSeatError(huge, huge)) == "expected a seat from 0 to <int>, got <int>"
+    assert str(ParseError(huge, "a card")) == "expected a card, got <int>"
+    assert str(IllegalActionError(commander.Expose(huge), raised_refusal())).startswith("can't play <Expose>: ")
+
+
+def raised_refusal() -> Any:
+    error = raised(TRIGGERS["IllegalActionError"])
+    assert isinstance(error, IllegalActionError)
+    return error.refusal

@@ -13,7 +13,8 @@ import card_capture
 
 ROOT = Path(card_capture.__file__).parent
 LAYERS = (
-    {"_quoting", "_refusals", "_suits"},
+    {"_masks", "_quoting", "_refusals", "_suits"},
+    {"_spelling"},
     {"errors"},
     {"cards"},
     {"shuffling"},

@@ -567,10 +567,12 @@ def test_a_file_that_is_not_a_valid_game(
     [
         (b"", "{} is not a game record: it is not JSON"),
         (b"# A page", "{} is not a game record: it is not JSON"),
-        (b" " * 2**20, "{} is not a game record: it is not JSON"),
-        (b" " * (2**20 + 1), "can't read {}: it is longer than 1 MiB"),
+        (b" " * 2**23, "{} is not a game record: it is not JSON"),
+        (b" " * (2**23 + 1), "can't read {}: it is longer than 8 MiB"),
+        (b"[" * 20_000, "{} is not a game record: expected at most 64 lists and objects inside each other, got 20000"),
+        (b"\xef\xbb\xbf{}", '{} is not a game record: $.format: expected "card_capture record", got nothing'),
     ],
-    ids=["empty", "page", "1 MiB", "longer"],
+    ids=["empty", "page", "8 MiB", "longer", "nested", "mark"],
 )
 def test_a_file_that_is_not_json(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], content: bytes, problem: str

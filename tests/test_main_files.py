@@ -41,8 +41,8 @@ def test_a_hyphen_is_standard_input(
     assert run(capsys, command, "-") == run(capsys, command, str(file))
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"# A page")))
     assert refuse(capsys, command, "-") == "standard input is not a game record: it is not JSON"
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b" " * 2**21)))
-    assert refuse(capsys, command, "-") == "can't read standard input: it is longer than 1 MiB"
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b" " * 2**24)))
+    assert refuse(capsys, command, "-") == "can't read standard input: it is longer than 8 MiB"
     monkeypatch.setattr(sys, "stdin", None)
     assert refuse(capsys, command, "-") == "can't read standard input: it is closed"
 

@@ -22,13 +22,16 @@ from card_capture import (
     RecordError,
     SeedError,
     Shuffler,
+    UnknownGameError,
     UnknownSeatError,
     casino,
     commander,
     new_game,
+    solitaire,
 )
 from card_capture.commander import Attack, Expose, Outcome
-from card_capture.records import GameRecord, SeenRecord, load, save
+from card_capture.records import GameRecord, SeenRecord, Turn, load, save
+from card_capture.records._saving import write_state
 from card_capture.testing import states, variants, whole_games
 from tests.casino.strategies import variants as rules_of_short_matches
 from tests.commander.oracle import tie_rich_games
@@ -338,6 +341,91 @@ def test_a_record_made_by_hand_has_a_table_that_fits() -> None:
     ):
         with pytest.raises(RecordError, match=message):
             evolve(RECORD, **changes)
+
+
+@every_game
+@data
+def test_a_record_made_by_hand_is_checked_as_one_that_is_read(name: str, data: st.DataObject) -> None:
+    """The constructor refuses a first state that is not sound, or of other rules, in the words of the reader."""
+    game = GAMES[name]
+    state = data.draw(states(game, RULES.get(name)))
+    record: GameRecord[Any, Any, Any, Any] = GameRecord.of(state, [])
+    record = evolve(record, seed=None, players=None, dealer=None, first_state=state)
+    unsound = evolve(state, outcome=None if state.outcome else OUTCOMES[name])
+    with pytest.raises(RecordError, match=r"^\$\.first_state: expected ") as caught:
+        evolve(record, first_state=unsound)
+    written = {**json.loads(record.to_json()), "first_state": json.loads(record_of(unsound))}
+    del written["first_state"]["format"], written["first_state"]["version"], written["first_state"]["game"]
+    assert fault(json.dumps(written)) == str(caught.value)
+    other = evolve(state, variant=evolve(state.variant, name="another name"))
+    with pytest.raises(
+        RecordError,
+        match=rf"^\$\.first_state\.variant: expected {state.variant}, got another name@{other.variant.revision}$",
+    ):
+        evolve(record, first_state=other)
+    with pytest.raises(
+        RecordError, match=rf"^\$\.first_state\.variant: expected another name@\d+, got {state.variant}$"
+    ):
+        evolve(record, variant=other.variant)
+
+
+OUTCOMES: Mapping[str, Any] = {
+    "solitaire": solitaire.Outcome.WON,
+    "commander": Outcome(0),
+    "casino": casino.Outcome(0, (21, 0)),
+}
+"""An outcome of each game."""
+
+
+def record_of(state: Any) -> str:
+    """Return the saved form of a state that is not sound, which `save` refuses."""
+    return write_state(next(name for name in GAMES if type(state) is GAMES[name].GameState), state)  # type: ignore[attr-defined]
+
+
+HUGE = 10**5_000
+TOO_LONG = "expected integers of at most 4300 digits, got a longer one$"
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        (
+            {"actions": (Attack(HUGE, 1, 1),)},
+            r"^\$\.actions\[0\]: expected integers of at most 4300 digits, got a longer one$",
+        ),
+        (
+            {"actions": (Expose(-HUGE),)},
+            r"^\$\.actions\[0\]: expected integers of at most 4300 digits, got a longer one$",
+        ),
+        ({"outcome": Outcome(HUGE)}, rf"^\$\.outcome: {TOO_LONG}"),
+        ({"seed": HUGE}, r"^\$\.seed: expected a seed from 0 to 18446744073709551615, got <int>$"),
+        ({"players": HUGE}, r"^\$\.players: expected 2, 3 or 4, got <int>$"),
+        ({"dealer": HUGE}, r"^\$\.dealer: expected 0, 1 or 2, got <int>$"),
+        ({"digests": (HUGE,)}, r"^\$\.digests\[0\]: expected 12 hexadecimal digits, got <int>$"),
+    ],
+    ids=lambda value: str(*value) if isinstance(value, dict) else None,
+)
+def test_a_record_made_by_hand_has_no_integer_too_long_to_write(changes: dict[str, Any], message: str) -> None:
+    with pytest.raises(RecordError, match=message):
+        evolve(RECORD, **changes)
+
+
+def test_an_action_of_a_class_of_ones_own_is_not_recorded() -> None:
+    """It may have any notation, which could not be read back."""
+    subclass: Any = type("Attack", (Attack,), {"__str__": lambda _: "jump"})
+    with pytest.raises(RecordError, match=r"^\$\.actions\[0\]: expected an action of commander, got "):
+        evolve(RECORD, actions=(subclass(1, 0, 1),))
+
+
+def test_a_seen_record_with_integers_too_long_to_write_is_refused() -> None:
+    seen = RECORD.redacted(0)
+    with pytest.raises(UnknownSeatError, match=r"^expected a seat from 0 to 3, got <int>$"):
+        evolve(seen, seat=HUGE)
+    for changes in ({"turns": (Turn(Expose(HUGE), ()),)}, {"outcome": Outcome(HUGE)}):
+        with pytest.raises(RecordError, match=rf"^\$: {TOO_LONG}"):
+            evolve(seen, **changes).to_json()
+    with pytest.raises(UnknownGameError):
+        evolve(seen, game="whist")
 
 
 def test_another_table_is_another_deal() -> None:

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from card_capture import (
     CARDS,
+    GAMES,
     Card,
     CardSet,
     NotACardError,
@@ -25,6 +26,7 @@ from card_capture import (
     Shuffler,
     new_game,
 )
+from card_capture.records import GameRecord
 from card_capture.shuffling import ScriptedShuffler, SeededShuffler, _compute_outputs
 from card_capture.solitaire._values import ENEMY_CARDS, STARTING_DECK
 from tests.solitaire.positions import cards
@@ -178,6 +180,31 @@ def test_whatever_is_an_integer_is_a_seed() -> None:
     assert type(SeededShuffler(Integer()).seed) is int  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize(
+    "error", [TypeError, ValueError, OverflowError, ArithmeticError, AttributeError, RecursionError]
+)
+def test_a_seed_that_fails_to_be_an_integer_is_refused(error: type[Exception]) -> None:
+    """Whatever its class raises, as code that doesn't know the class can't expect it."""
+
+    class Failing:
+        def __index__(self) -> int:
+            raise error
+
+    seed: Any = Failing()
+    for act in (
+        lambda: Shuffler.seeded(seed),
+        lambda: Shuffler.of(seed),
+        *(lambda game=game: game.new_game(seed) for game in GAMES.values()),
+        *(lambda game=game: game.resample(game.new_game(1), 0, seed=seed) for game in GAMES.values()),
+        lambda: GameRecord.of(GAMES["solitaire"].new_game(1), [], seed=seed),
+    ):
+        with pytest.raises(
+            SeedError, match=r"^expected a seed from 0 to 18446744073709551615, got <Failing>$"
+        ) as caught:
+            act()
+        assert caught.value.seed is seed
+
+
 @pytest.mark.parametrize("seed", [0, 2**64 - 1])
 def test_the_least_and_the_greatest_seed(seed: int) -> None:
     assert Shuffler.of(seed) == Shuffler.seeded(seed)
@@ -267,3 +294,19 @@ def test_only_cards_are_shuffled(order: object) -> None:
     for shuffler in (Shuffler.seeded(1), Shuffler.scripted([[]])):
         with pytest.raises(NotACardError):
             shuffler.shuffle(order)  # type: ignore[arg-type]
+
+
+def test_a_script_goes_on_as_it_was_given() -> None:
+    """The shuffler that follows equals one that is made from the rest of the script, in every way."""
+    orders = [CARDS[:2], CARDS[:3][::-1], CARDS[:1]]
+    _, after = Shuffler.scripted(orders).shuffle(CARDS[:2])
+    made = Shuffler.scripted(orders[1:])
+    assert (after, hash(after), repr(after), pickle.dumps(after)) == (made, hash(made), repr(made), pickle.dumps(made))
+
+
+def test_a_long_order_is_not_shown_whole() -> None:
+    with pytest.raises(ShuffleError) as caught:
+        Shuffler.scripted([CARDS * 1_000]).shuffle(CARDS[:1])
+    assert str(caught.value).startswith("expected an order of 2c, got one with 2c 2c 2c ")
+    assert str(caught.value).endswith("... added")
+    assert len(str(caught.value)) < 200

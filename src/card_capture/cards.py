@@ -15,12 +15,14 @@ from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from functools import total_ordering
 from itertools import compress
-from typing import Any, final
+from typing import Any, TypeVar, final
 
 from attrs import frozen
 from typing_extensions import override
 
+from card_capture._masks import mask_selectors
 from card_capture._quoting import quote, quote_string
+from card_capture._spelling import list_spellings
 from card_capture._suits import Rank, Suit
 from card_capture.errors import NotACardError, ParseError, RepeatedCardError
 
@@ -31,6 +33,8 @@ __all__ = [
     "Rank",
     "Suit",
 ]
+
+_T = TypeVar("_T")
 
 _A_CARD = "a card such as 2c, Td, 10♦, Ah, X1 or X2"
 _SOME_CARDS = 'cards such as "2c Td Ah X1", or "-" for no cards'
@@ -79,7 +83,8 @@ class Card:
 
         Args:
             text: A rank (2 to 9, T or 10, J, Q, K, A) and a suit (c d h s or ♣ ♦ ♥ ♠), or X1 or X2
-                for a Joker; in upper or lower case, without spaces.
+                for a Joker; in upper or lower case, without spaces. After a symbol there may be a
+                variation selector (U+FE0E or U+FE0F), as phones write it.
 
         Raises:
             ParseError: The string does not name a card, or *text* is not a string.
@@ -161,26 +166,11 @@ def _make_card(index: int) -> Card:
     return card
 
 
-def _list_spellings() -> dict[str, Card]:
-    # Every spelling is listed, so that a string is compared as it is: letters that only fold
-    # to a card's letters (such as the Kelvin sign) are not accepted.
-    spellings: dict[str, Card] = {}
-    for card in CARDS:
-        if card.suit is None or card.rank is None:
-            written = [f"{x}{card.index - 51}" for x in "Xx"]
-        else:
-            letter, suit = card.rank.letter, card.suit
-            ranks = {letter, letter.lower(), letter.replace("T", "10")}
-            written = [r + s for r in ranks for s in (suit.value, suit.value.upper(), suit.symbol)]
-        spellings.update(dict.fromkeys(written, card))
-    return spellings
-
-
 # CC-1.1, CC-10.4: the cards and their order.
 CARDS: tuple[Card, ...] = tuple(_make_card(index) for index in range(54))
 """All 54 cards in card order, so that `CARDS[card.index] is card`."""
 
-_SPELLINGS = _list_spellings()
+_SPELLINGS = {spelling: card for card in CARDS for spelling in list_spellings(str(card))}
 
 
 @final
@@ -306,6 +296,16 @@ class CardSet(AbstractSet[Card]):
     def __xor__(self, other: AbstractSet[Card]) -> CardSet:  # type: ignore[override]
         return set_of(self.mask ^ CardSet(other).mask)
 
+    @classmethod
+    def _from_iterable(cls, it: Iterable[Any]) -> AbstractSet[Any]:
+        # `AbstractSet` makes of this the operators with another set on the left, which need not hold only cards.
+        members = frozenset(it)
+        cards = _cards_of(members)
+        return cards if len(cards) == len(members) else members
+
+    def __rxor__(self, other: AbstractSet[_T]) -> AbstractSet[Card | _T]:
+        return self._from_iterable(frozenset(other) ^ frozenset(self))
+
     @override
     def __str__(self) -> str:
         return " ".join(map(str, self)) or "-"
@@ -375,14 +375,6 @@ def require_distinct(cards: Iterable[Card]) -> CardSet:
 def _call(parser: str, value: object) -> str:
     """Return the call that reads *value*, if it is a string, else an empty string."""
     return f"{parser}({quote(value, quote_string)})" if isinstance(value, str) else ""
-
-
-_DIGIT_VALUES = bytes.maketrans(b"01", bytes([0, 1]))
-
-
-def mask_selectors(mask: int) -> bytes:
-    """Return the bits of *mask*, lowest first, as bytes 0 and 1, for `itertools.compress`."""
-    return bin(mask)[:1:-1].encode().translate(_DIGIT_VALUES)
 
 
 def set_of(mask: int) -> CardSet:

@@ -14,8 +14,7 @@ from collections.abc import Iterable
 from attrs import define, field
 from typing_extensions import override
 
-from card_capture._quoting import join_or, suggest
-from card_capture._quoting import quote as quote  # noqa: PLC0414 - the games import it from here
+from card_capture._quoting import join_or, quote, suggest
 from card_capture._refusals import Refused
 
 __all__ = [
@@ -298,7 +297,7 @@ class UnknownSeatError(CardCaptureError, ValueError):
 
     @override
     def __str__(self) -> str:
-        seats = "seat 0" if self.players == 1 else f"a seat from 0 to {self.players - 1}"
+        seats = "seat 0" if self.players == 1 else f"a seat from 0 to {quote(self.players - 1)}"
         return f"expected {seats}, got {quote(self.seat)}"
 
 

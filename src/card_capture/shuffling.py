@@ -148,7 +148,7 @@ def _require_seed(seed: int) -> int:
     # Other integer types, such as NumPy's, are accepted; True and 1.0 are probably mistakes.
     try:
         valid = index(seed)
-    except TypeError:
+    except Exception:  # noqa: BLE001 - a class may compute its index, which can fail in any way
         raise SeedError(seed) from None
     if isinstance(seed, bool) or not 0 <= valid <= _64_BITS:
         raise SeedError(seed)
@@ -273,13 +273,20 @@ class ScriptedShuffler(Shuffler):
         expected = Counter(require_cards(cards))
         if not self.orders:
             raise ShuffleError(f"expected an order of {_list_cards(expected)}, got the end of the script")
-        order, *rest = self.orders
+        order = self.orders[0]
         given = Counter(order)
         if given != expected:
             faults = [f"without {_list_cards(expected - given)}"] if expected - given else []
-            faults += [f"with {_list_cards(given - expected)} added"] if given - expected else []
+            faults += [f"with {quote(_list_cards(given - expected), str)} added"] if given - expected else []
             raise ShuffleError(f"expected an order of {_list_cards(expected)}, got one {' and '.join(faults)}")
-        return order, ScriptedShuffler(rest)
+        return order, _resume_script(self.orders[1:])
+
+
+def _resume_script(orders: tuple[tuple[Card, ...], ...]) -> ScriptedShuffler:
+    # Without the converter, which would look at every card to come again after every shuffle.
+    shuffler = object.__new__(ScriptedShuffler)
+    object.__setattr__(shuffler, "orders", orders)
+    return shuffler
 
 
 def _list_cards(cards: Counter[Card]) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import secrets
 import sys
@@ -15,11 +14,12 @@ from typing import TypeVar
 from card_capture._cli.screen import print_text
 from card_capture._quoting import quote
 from card_capture.errors import CardCaptureError, RecordError
+from card_capture.records import LONGEST_TEXT
+from card_capture.records._json import NOT_JSON
 
 STANDARD_STREAM = "-"
 """The path that means standard input or standard output."""
 
-_LONGEST_TEXT = 2**20  # in bytes: `card_capture.records` reads no more
 _MOST_LINKS = 40  # in a chain: systems follow no more
 
 _T = TypeVar("_T")
@@ -33,8 +33,8 @@ def read_file(path: str) -> bytes:
         CardCaptureError: It can't be read, or is longer than anything that can be loaded.
     """
     text = _explain_errors(_read, "read", path)
-    if len(text) > _LONGEST_TEXT:
-        raise CardCaptureError(f"can't read {display_name(path)}: it is longer than 1 MiB")
+    if len(text) > LONGEST_TEXT:
+        raise CardCaptureError(f"can't read {display_name(path)}: it is longer than {LONGEST_TEXT // 2**20} MiB")
     return text
 
 
@@ -55,18 +55,8 @@ def load_file(path: str, load: Callable[[bytes], _T], expected: str) -> _T:
         return load(text)
     except RecordError as error:
         problem = error.problem if error.path == "$" else str(error)
-        found = problem if _is_json(text) else "it is not JSON"
+        found = "it is not JSON" if error.problem.startswith(NOT_JSON) else problem
         raise CardCaptureError(f"{display_name(path)} is not {expected}: {found}") from None
-
-
-def _is_json(text: bytes) -> bool:
-    try:
-        json.loads(text)
-    except ValueError:
-        return False
-    except RecursionError:  # nested too deeply to know
-        return True
-    return True
 
 
 def write_file(path: str, text: str) -> None:
@@ -107,10 +97,10 @@ def _explain_errors(work: Callable[[str], _T], verb: str, path: str) -> _T:
 def _read(path: str) -> bytes:
     if path != STANDARD_STREAM:
         with Path(path).open("rb") as file:
-            return file.read(_LONGEST_TEXT + 1)
+            return file.read(LONGEST_TEXT + 1)
     if sys.stdin is None:
         raise CardCaptureError("can't read standard input: it is closed")
-    return sys.stdin.buffer.read(_LONGEST_TEXT + 1)
+    return sys.stdin.buffer.read(LONGEST_TEXT + 1)
 
 
 def _write(path: str, text: str) -> None:

@@ -22,7 +22,7 @@ _LAST_REVISION = 9_999
 Validator = Callable[[Any, "attrs.Attribute[Any]", Any], None]
 
 
-def is_a(kind: type) -> Validator:
+def require_kind(kind: type) -> Validator:
     """Return a validator of flags whose values are of *kind*: an enum, or bool."""
 
     def validate(_: object, flag: attrs.Attribute[Any], value: object) -> None:
@@ -32,7 +32,7 @@ def is_a(kind: type) -> Validator:
     return validate
 
 
-def is_from(low: int, high: int) -> Validator:
+def require_range(low: int, high: int) -> Validator:
     """Return a validator of flags whose values are integers from *low* to *high*."""
 
     def validate(_: object, flag: attrs.Attribute[Any], value: object) -> None:
@@ -42,7 +42,7 @@ def is_from(low: int, high: int) -> Validator:
     return validate
 
 
-def _is_a_name(_: object, __: attrs.Attribute[Any], name: object) -> None:
+def _require_name(_: object, __: attrs.Attribute[Any], name: object) -> None:
     if (
         type(name) is not str
         or not 1 <= len(name) <= _LONGEST_NAME
@@ -62,8 +62,8 @@ class VariantBase:
     The `Variant` class of each game adds its flags as further fields.
     """
 
-    name: str = field(validator=_is_a_name)
-    revision: int = field(default=1, validator=is_from(1, _LAST_REVISION))
+    name: str = field(validator=_require_name)
+    revision: int = field(default=1, validator=require_range(1, _LAST_REVISION))
 
     @property
     def id(self) -> str:

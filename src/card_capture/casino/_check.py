@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from card_capture._kit.checking import find_misplaced_cards, find_wrong_items, find_wrong_types, raise_first
 from card_capture._kit.wording import Kind
-from card_capture._quoting import join_or
+from card_capture._quoting import join_or, quote
 from card_capture.cards import Card, CardSet
 from card_capture.casino._answering import can_answer, find_owned_values
 from card_capture.casino._counting import find_winner
@@ -15,7 +15,6 @@ from card_capture.casino._state import HAND_SIZE, Build, GameState, Outcome, cou
 from card_capture.casino._tally import divides, tally, total
 from card_capture.casino._values import NUMERALS, PACK, get_highest_value
 from card_capture.casino._variants import DuplicateBuilds, Variant, list_player_counts
-from card_capture.errors import quote
 from card_capture.shuffling import Shuffler
 
 

@@ -8,13 +8,13 @@ from typing import final
 
 from attrs import frozen
 
+from card_capture._quoting import quote
 from card_capture._refusals import RefusalBase
 from card_capture.cards import Card, CardSet, set_of
 from card_capture.casino._answering import can_answer, find_owned_values, list_values
 from card_capture.casino._state import Build, GameState
 from card_capture.casino._tally import UNIT, Tally, divides, tally, total
 from card_capture.casino._values import NUMERALS, Mask
-from card_capture.errors import quote
 
 
 class Reason(Enum):

@@ -9,7 +9,7 @@ from typing import TypedDict, final
 from attrs import field, frozen
 from typing_extensions import Unpack
 
-from card_capture._kit.variants import Registry, VariantBase, is_a, is_from
+from card_capture._kit.variants import Registry, VariantBase, require_kind, require_range
 from card_capture.errors import InvalidVariantError
 
 
@@ -88,7 +88,7 @@ class VariantChanges(TypedDict, total=False):
 
 _MOST_POINTS = 99
 _HIGHEST_TARGET = 999
-_points = is_from(0, _MOST_POINTS)
+_points = require_range(0, _MOST_POINTS)
 _SCORING_FLAGS = (
     "sweep_points",
     "score_cards",
@@ -146,18 +146,18 @@ class Variant(VariantBase):
         'mine@1'
     """
 
-    partnership: bool = field(validator=is_a(bool))
-    deal_by: int = field(validator=is_from(1, 2))
-    face_capture: FaceCapture = field(validator=is_a(FaceCapture))
-    royal: bool = field(validator=is_a(bool))
-    ace_high: bool = field(validator=is_a(bool))
-    must_capture: bool = field(validator=is_a(bool))
-    capture_extent: CaptureExtent = field(validator=is_a(CaptureExtent))
-    raise_builds: RaiseBuilds = field(validator=is_a(RaiseBuilds))
-    table_cards_may_raise: bool = field(validator=is_a(bool))
-    single_build_as_card: bool = field(validator=is_a(bool))
-    duplicate_builds: DuplicateBuilds = field(validator=is_a(DuplicateBuilds))
-    owner_may_trail: bool = field(validator=is_a(bool))
+    partnership: bool = field(validator=require_kind(bool))
+    deal_by: int = field(validator=require_range(1, 2))
+    face_capture: FaceCapture = field(validator=require_kind(FaceCapture))
+    royal: bool = field(validator=require_kind(bool))
+    ace_high: bool = field(validator=require_kind(bool))
+    must_capture: bool = field(validator=require_kind(bool))
+    capture_extent: CaptureExtent = field(validator=require_kind(CaptureExtent))
+    raise_builds: RaiseBuilds = field(validator=require_kind(RaiseBuilds))
+    table_cards_may_raise: bool = field(validator=require_kind(bool))
+    single_build_as_card: bool = field(validator=require_kind(bool))
+    duplicate_builds: DuplicateBuilds = field(validator=require_kind(DuplicateBuilds))
+    owner_may_trail: bool = field(validator=require_kind(bool))
     sweep_points: int = field(validator=_points)
     score_cards: int = field(validator=_points)
     score_spades: int = field(validator=_points)
@@ -165,9 +165,9 @@ class Variant(VariantBase):
     score_little: int = field(validator=_points)
     score_ace: int = field(validator=_points)
     score_last_capture: int = field(validator=_points)
-    spade_casino: bool = field(validator=is_a(bool))
-    target: int = field(validator=is_from(1, _HIGHEST_TARGET))
-    difference: bool = field(validator=is_a(bool))
+    spade_casino: bool = field(validator=require_kind(bool))
+    target: int = field(validator=require_range(1, _HIGHEST_TARGET))
+    difference: bool = field(validator=require_kind(bool))
 
     def __attrs_post_init__(self) -> None:
         if self.ace_high and not self.royal:

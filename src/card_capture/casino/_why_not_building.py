@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from card_capture._quoting import quote
 from card_capture.cards import CardSet
 from card_capture.casino._actions import AddToBuild, Building, MakeBuild, RaiseBuild
 from card_capture.casino._builds import apply_building, can_raise, find_of_value, find_usable
@@ -21,7 +22,6 @@ from card_capture.casino._state import GameState
 from card_capture.casino._tally import UNIT, tally
 from card_capture.casino._values import OF_VALUE, VALUES, get_highest_value
 from card_capture.casino._variants import DuplicateBuilds, RaiseBuilds
-from card_capture.errors import quote
 
 _NO_BUILDS: frozenset[int] = frozenset()
 

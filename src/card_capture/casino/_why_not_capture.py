@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from card_capture._quoting import quote
 from card_capture.casino._actions import Capture
 from card_capture.casino._builds import find_usable
 from card_capture.casino._families import (
@@ -30,7 +31,6 @@ from card_capture.casino._state import GameState
 from card_capture.casino._tally import UP_TO, Tally
 from card_capture.casino._values import ACE, HIGH_ACE, NUMERALS, SAME_RANK, VALUES
 from card_capture.casino._variants import CaptureExtent, FaceCapture
-from card_capture.errors import quote
 
 
 def why_not_capture(state: GameState, capture: Capture) -> Refusal | None:

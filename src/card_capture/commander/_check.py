@@ -6,13 +6,12 @@ from collections.abc import Iterator, Mapping
 
 from card_capture._kit.checking import find_misplaced_cards, find_wrong_items, find_wrong_types, raise_first
 from card_capture._kit.wording import Kind
-from card_capture._quoting import join_or
+from card_capture._quoting import join_or, quote
 from card_capture.cards import Card, CardSet
 from card_capture.commander._battle import get_rank, resolve_battle
 from card_capture.commander._pyramid import ADJACENT, COMMANDER, DECK, SLOTS, find_attackers, find_targets
 from card_capture.commander._state import PLAYERS, Battle, GameState, Outcome, require_state
 from card_capture.commander._variants import Variant
-from card_capture.errors import quote
 
 
 def check(state: GameState) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from card_capture._kit.arguments import require_seat
+from card_capture._quoting import quote
 from card_capture.cards import Card
 from card_capture.commander._pyramid import ROWS
 from card_capture.commander._state import TITLE
 from card_capture.commander._views import View
-from card_capture.errors import InvalidStateError, quote
+from card_capture.errors import InvalidStateError
 
 _HALF_STEP = 3  # half the distance in characters from one card of a row to the next
 

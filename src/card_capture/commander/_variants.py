@@ -9,7 +9,7 @@ from typing import TypedDict, final
 from attrs import field, frozen
 from typing_extensions import Unpack
 
-from card_capture._kit.variants import Registry, VariantBase, is_a
+from card_capture._kit.variants import Registry, VariantBase, require_kind
 
 
 class TieRemoves(Enum):
@@ -68,9 +68,9 @@ class Variant(VariantBase):
         'mine@1'
     """
 
-    tie_removes: TieRemoves = field(validator=is_a(TieRemoves))
-    tie_exhaustion: TieExhaustion = field(validator=is_a(TieExhaustion))
-    commander_falls_in_tie_break: bool = field(validator=is_a(bool))
+    tie_removes: TieRemoves = field(validator=require_kind(TieRemoves))
+    tie_exhaustion: TieExhaustion = field(validator=require_kind(TieExhaustion))
+    commander_falls_in_tie_break: bool = field(validator=require_kind(bool))
 
     def __attrs_post_init__(self) -> None:
         _registry.admit(self)

@@ -8,11 +8,11 @@ from typing import final, get_args
 from attrs import frozen
 
 from card_capture._kit.arguments import describe_non_action
+from card_capture._quoting import quote
 from card_capture._refusals import RefusalBase
 from card_capture.commander._actions import Action, Attack, Expose
 from card_capture.commander._pyramid import ADJACENT, SLOTS, Layout, find_covers, is_open_to_attack, is_uncovered
 from card_capture.commander._state import TITLE, GameState, require_state
-from card_capture.errors import quote
 
 
 class Reason(Enum):

@@ -12,12 +12,15 @@ says where it is and what was expected. A state that was read has passed `check`
 
 from card_capture.records._game_record import GameRecord
 from card_capture.records._kinds import Seed
+from card_capture.records._limits import LONGEST_TEXT, MOST_VALUES
 from card_capture.records._saving import load, save
 from card_capture.records._schema import schema
 from card_capture.records._seen_record import SeenRecord, Turn
 
 __all__ = [
     "GameRecord",
+    "LONGEST_TEXT",
+    "MOST_VALUES",
     "Seed",
     "SeenRecord",
     "Turn",

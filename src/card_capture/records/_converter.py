@@ -15,15 +15,15 @@ from typing import Any, TypeVar, get_args, get_origin
 
 import attrs
 from attrs import frozen
-from cattrs import AttributeValidationNote, BaseValidationError, IterableValidationNote
+from cattrs import AttributeValidationNote, BaseValidationError
 from cattrs.gen import make_dict_structure_fn
 from cattrs.preconf.json import JsonConverter, make_converter
 
 from card_capture._quoting import quote
 from card_capture.cards import Card, CardSet, require_distinct
-from card_capture.errors import InvalidStateError, ParseError, RecordError
+from card_capture.errors import CardCaptureError, InvalidStateError, ParseError, RecordError
 from card_capture.games import GAMES
-from card_capture.records._json import quoted, require_list, require_object
+from card_capture.records._json import describe_digits, quoted, require_list, require_object
 from card_capture.records._kinds import SEED_WORDS, Seed, describe_json, field_types, kinds_of
 from card_capture.shuffling import ScriptedShuffler, SeededShuffler, Shuffler
 
@@ -52,8 +52,19 @@ def read(value: object, kind: type[_T], path: str = "$") -> _T:
 
 
 def to_json(value: object, kind: Any = None) -> Any:
-    """Return *value* as a JSON value; *kind* is its class with type arguments, if the class is generic."""
-    return converter().unstructure(value, kind)
+    """
+    Return *value* as a JSON value; *kind* is its class with type arguments, if the class is generic.
+
+    Raises:
+        InvalidStateError: It has a shuffler of a class that can't be written.
+        RecordError: It is an action with an integer of more digits than Python writes.
+    """
+    try:
+        return converter().unstructure(value, kind)
+    except CardCaptureError:
+        raise
+    except ValueError:
+        raise RecordError("$", f"expected {describe_digits()}, got a longer one") from None
 
 
 def _first_fault(error: BaseException) -> tuple[str, str]:
@@ -68,12 +79,10 @@ def _first_fault(error: BaseException) -> tuple[str, str]:
 
 
 def _step_to(error: BaseException) -> str:
-    """Return the step of a path that cattrs noted on an error: ".name" or "[3]"."""
+    """Return the step of a path that cattrs noted on an error: ".name", or an empty string."""
     note = next(iter(getattr(error, "__notes__", ())), None)
     if isinstance(note, AttributeValidationNote):
         return f".{note.name}"
-    if isinstance(note, IterableValidationNote):
-        return f"[{note.index}]"
     return ""  # the error of a constructor: a class was made of fields that don't fit together
 
 
@@ -86,7 +95,7 @@ def converter() -> JsonConverter:
     made.register_structure_hook(Enum, _read_enum)
     made.register_structure_hook(Card, _read_card)
     made.register_structure_hook(
-        CardSet, lambda value, _: require_distinct(made.structure(_require_cards(value), _CARDS))
+        CardSet, lambda value, _: require_distinct(_read_items(value, CardSet, _read_card, Card))
     )
     made.register_structure_hook(Shuffler, lambda value, _: _read_shuffler(made, value))
     made.register_structure_hook_func(lambda kind: kind is Seed, _read_seed)
@@ -104,16 +113,20 @@ def converter() -> JsonConverter:
     return made
 
 
-_CARDS = list[Card]
-
-
 def _is_tuple(kind: Any) -> bool:
     return get_origin(kind) is tuple
 
 
-def _require_cards(value: object) -> list[Any]:
-    """Return *value* if it is a list, else raise a `RecordError` that expects a list of cards."""
-    return require_list(value, describe_json(CardSet))
+def _read_items(value: object, kind: Any, read_item: Callable[[object, Any], _T], item_kind: Any) -> list[_T]:
+    """Return the items of a list; unlike the converter's own reader, stop at the first one with a fault."""
+    found: list[_T] = []
+    for index, item in enumerate(require_list(value, describe_json(kind))):
+        try:
+            found.append(read_item(item, item_kind))
+        except Exception as error:  # noqa: BLE001 - as in `read`
+            inside, problem = _first_fault(error)
+            raise RecordError(f"$[{index}]{inside}", problem) from None
+    return found
 
 
 def _reader_of_type(kind: type) -> Callable[[object, object], Any]:
@@ -156,12 +169,9 @@ def _reader_of_actions(parse: Callable[[str], object]) -> Callable[[object, obje
 
 
 def _reader_of_tuple(made: JsonConverter, kind: Any) -> Callable[[object, object], tuple[Any, ...]]:
-    items: Any = list[get_args(kind)[0]]  # type: ignore[misc]
-
-    def read_tuple(value: object, _: object) -> tuple[Any, ...]:
-        return tuple(made.structure(require_list(value, describe_json(kind)), items))
-
-    return read_tuple
+    item_kind = get_args(kind)[0]
+    read_item = made.get_structure_hook(item_kind)
+    return lambda value, _: tuple(_read_items(value, kind, read_item, item_kind))
 
 
 def _reader_of_class(made: JsonConverter, kind: Any) -> Callable[[object, object], Any]:

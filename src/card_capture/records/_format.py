@@ -10,6 +10,7 @@ from card_capture._quoting import join_or, suggest
 from card_capture.errors import RecordError
 from card_capture.games import GAMES
 from card_capture.records._json import parse, quoted, require_object, write
+from card_capture.records._limits import require_writable
 
 Form: TypeAlias = Literal["state", "variant", "record", "seen record"]
 """The documents that this package writes; their format is "card_capture " and this name."""
@@ -30,8 +31,15 @@ class Document(NamedTuple):
 
 
 def write_document(form: Form, game: str, content: Mapping[str, Any]) -> str:
-    """Return a document as a string of JSON; equal documents always give the same string."""
-    return write({"format": _name_format(form), "version": VERSION, "game": game, **content})
+    """
+    Return a document as a string of JSON; equal documents always give the same string.
+
+    Raises:
+        RecordError: It would be too long to be read back.
+    """
+    text = write({"format": _name_format(form), "version": VERSION, "game": game, **content})
+    require_writable(text)
+    return text
 
 
 def read_document(text: str | bytes, forms: Collection[Form]) -> Document:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator
 from typing import Any, Generic, TypeVar, cast, final
 
@@ -13,11 +12,11 @@ from card_capture.errors import CardCaptureError, InvalidStateError, PlayersErro
 from card_capture.games import GAMES, State, deal
 from card_capture.records import _deals
 from card_capture.records._converter import read, to_json
+from card_capture.records._digests import Digester
 from card_capture.records._format import read_document, write_document
 from card_capture.records._json import quoted
 from card_capture.records._kinds import Seed, kinds_of
 from card_capture.records._parts import require_parts
-from card_capture.records._saving import check_state, write_state
 from card_capture.records._seen_record import SeenRecord, Turn
 from card_capture.shuffling import SeededShuffler
 
@@ -48,7 +47,7 @@ class GameRecord(Generic[S, A, R, Out]):
         outcome: The result of the game, or None if the record ends before the game does.
 
     Raises:
-        RecordError: The parts do not fit together.
+        RecordError: A part is wrong, such as a first state that is not valid, or the parts do not fit together.
 
     Examples:
         >>> from card_capture import legal_actions, new_game
@@ -97,10 +96,10 @@ class GameRecord(Generic[S, A, R, Out]):
         game.check(first_state)
         if not isinstance(actions, Iterable):
             raise RecordError("$.actions", f"expected the actions in order, got {quote(actions)}")
-        state, played, digests = first_state, tuple(actions), list[str]()
+        state, played, digests, digester = first_state, tuple(actions), list[str](), Digester(name)
         for action in played:
             state = game.apply(state, action)
-            digests.append(_compute_digest(name, state))
+            digests.append(digester.digest(state))
         if seed is None:
             found = _deals.find_seed(game, first_state)
         else:
@@ -126,7 +125,7 @@ class GameRecord(Generic[S, A, R, Out]):
             RecordError: An action is refused, or the state after it has a different digest from the one in
                 the record, or the game ends with a different outcome. The path names the first fault.
         """
-        game = GAMES[self.game]
+        game, digester = GAMES[self.game], Digester(self.game)
         state = self._deal()
         yield state
         for number, (action, digest) in enumerate(zip(self.actions, self.digests, strict=True)):
@@ -134,7 +133,7 @@ class GameRecord(Generic[S, A, R, Out]):
                 state = game.apply(state, action)
             except CardCaptureError as error:
                 raise RecordError(f"$.actions[{number}]", str(error)) from error
-            if (expected := _compute_digest(self.game, state)) != digest:
+            if (expected := digester.digest(state)) != digest:
                 raise RecordError(f"$.digests[{number}]", f'expected {expected} after "{action}", got {digest}')
             yield state
         if state.outcome != self.outcome:
@@ -151,7 +150,12 @@ class GameRecord(Generic[S, A, R, Out]):
             raise RecordError("$.players", str(error)) from error
 
     def to_json(self) -> str:
-        """Return the record as a string of JSON; the same record always gives the same string."""
+        """
+        Return the record as a string of JSON; the same record always gives the same string.
+
+        Raises:
+            RecordError: The string would be longer than `LONGEST_TEXT`, or have more values than `MOST_VALUES`.
+        """
         content = to_json(self, _get_record_class(self.game))
         for key in ("game", *_deals.list_left_out(GAMES[self.game])):
             del content[key]
@@ -163,7 +167,7 @@ class GameRecord(Generic[S, A, R, Out]):
         Return the record that *text* holds; only `replay` shows whether its actions are legal.
 
         Args:
-            text: The string that `to_json` returned, in this release or an earlier one; at most 1 MiB.
+            text: The string that `to_json` returned, in this release or an earlier one; at most `LONGEST_TEXT`.
 
         Raises:
             RecordError: *text* is not a record of a game.
@@ -173,13 +177,7 @@ class GameRecord(Generic[S, A, R, Out]):
             if key in content:
                 raise RecordError("$", f"expected no field {quoted(key)}")
             content[key] = None
-        record = read({"game": name, **content}, _get_record_class(name))
-        if record.first_state is not None:
-            check_state(name, record.first_state, "$.first_state")
-            if record.first_state.variant != record.variant:
-                found = record.first_state.variant
-                raise RecordError("$.first_state.variant", f"expected {record.variant}, got {found}")
-        return record
+        return read({"game": name, **content}, _get_record_class(name))
 
     def redacted(self, seat: int | None = None, *, recall: bool = False) -> SeenRecord[A, Any, R, Out]:
         """
@@ -223,8 +221,3 @@ def _find_game(state: object) -> str:
         if isinstance(state, kinds_of(name).state):
             return name
     raise InvalidStateError(f"expected a state of {join_or(GAMES)}, got {quote(state)}")
-
-
-def _compute_digest(name: str, state: State) -> str:
-    # This hashes the text of version 1, even once newer versions exist: otherwise old records would no longer replay.
-    return hashlib.sha256(write_state(name, state).encode()).hexdigest()[:12]

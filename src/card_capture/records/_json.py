@@ -10,12 +10,10 @@ from typing_extensions import TypeIs
 
 from card_capture._quoting import quote
 from card_capture.errors import RecordError
+from card_capture.records._limits import require_readable, require_structure
 
-LONGEST_TEXT: Final = 2**20
-"""The greatest length of a document, in characters, or in bytes if it is bytes."""
-
-LONGEST_LIST: Final = 2_000
-"""The greatest length of a list in a document; a whole game has a few hundred actions at most."""
+NOT_JSON: Final = "expected JSON"
+"""The first words of the problem of a string that is not JSON."""
 
 
 class _RepeatedKey(dict[str, Any]):
@@ -31,24 +29,28 @@ def parse(text: str | bytes) -> object:
     Return the JSON value that *text* holds.
 
     Raises:
-        RecordError: The text is not JSON, or is too long, or is nested too deeply.
+        RecordError: The text is not JSON, or is beyond one of the limits in `_limits`.
     """
     if not isinstance(text, str | bytes):
-        raise RecordError("$", f"expected JSON as a string or bytes, got {quote(text)}")
-    if len(text) > LONGEST_TEXT:
-        unit = "bytes" if isinstance(text, bytes) else "characters"
-        raise RecordError("$", f"expected at most {LONGEST_TEXT} {unit}, got {len(text)}")
+        raise RecordError("$", f"{NOT_JSON} as a string or bytes, got {quote(text)}")
+    require_readable(text)
     try:
-        return json.loads(text.decode() if isinstance(text, bytes) else text, object_pairs_hook=_collect_pairs)
-    except RecursionError:
-        raise RecordError("$", "expected JSON, got lists or objects that are nested too deeply") from None
+        content = text.decode() if isinstance(text, bytes) else text
     except UnicodeDecodeError as error:
-        raise RecordError("$", f"expected JSON in UTF-8, got an invalid byte at position {error.start}") from None
+        raise RecordError("$", f"{NOT_JSON} in UTF-8, got an invalid byte at position {error.start}") from None
+    content = content.removeprefix("\ufeff")  # a byte order mark, which some editors write
+    require_structure(content)
+    try:
+        return json.loads(content, object_pairs_hook=_collect_pairs)
     except json.JSONDecodeError as error:
-        raise RecordError("$", f"expected JSON, got a mistake in line {error.lineno}, column {error.colno}") from None
+        raise RecordError("$", f"{NOT_JSON}, got a mistake in line {error.lineno}, column {error.colno}") from None
     except ValueError:  # Python's limit for reading integers
-        digits = sys.get_int_max_str_digits()
-        raise RecordError("$", f"expected numbers of at most {digits} digits, got a longer one") from None
+        raise RecordError("$", f"expected {describe_digits()}, got a longer one") from None
+
+
+def describe_digits() -> str:
+    """Return the integers that Python reads and writes, in words."""
+    return f"integers of at most {sys.get_int_max_str_digits()} digits"
 
 
 def _collect_pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -61,8 +63,16 @@ def _collect_pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def write(value: object) -> str:
-    """Return a value made of JSON types as text; equal values always give the same text."""
-    return json.dumps(value, separators=(",", ":"))
+    """
+    Return a value made of JSON types as text; equal values always give the same text.
+
+    Raises:
+        RecordError: An integer has more digits than Python writes.
+    """
+    try:
+        return json.dumps(value, separators=(",", ":"))
+    except ValueError:
+        raise RecordError("$", f"expected {describe_digits()}, got a longer one") from None
 
 
 def quoted(value: object) -> str:
@@ -87,17 +97,15 @@ def require_object(value: object) -> dict[str, Any]:
     return cast("dict[str, Any]", value)
 
 
-def require_list(value: object, expected: str = "a list") -> list[Any]:
+def require_list(value: object, expected: str) -> list[Any]:
     """
-    Return *value* if it is a JSON list that is not too long.
+    Return *value* if it is a JSON list.
 
     Raises:
-        RecordError: It is not a list, or it has too many items.
+        RecordError: It is not a list.
     """
     if not _is_list(value):
         raise RecordError("$", f"expected {expected}, got {quoted(value)}")
-    if len(value) > LONGEST_LIST:  # each item may have a fault, and every fault takes time
-        raise RecordError("$", f"expected at most {LONGEST_LIST} items, got {len(value)}")
     return value
 
 

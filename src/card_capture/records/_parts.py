@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 from card_capture._kit.wording import Kind, describe_kind, is_of
 from card_capture._quoting import quote
 from card_capture.errors import RecordError, UnknownGameError
 from card_capture.games import GAMES
+from card_capture.records._converter import to_json
 from card_capture.records._deals import require_deal
-from card_capture.records._json import quoted
+from card_capture.records._json import quoted, write
 from card_capture.records._kinds import Kinds, kinds_of
+from card_capture.records._saving import check_state
 
 _DIGEST = re.compile("[0-9a-f]{12}")
 
@@ -32,6 +34,8 @@ def require_parts(record: Any) -> None:
     _require_digests(record.digests)
     if (record.seed is None) is (record.first_state is None):
         raise RecordError("$", f"expected a seed or a first state, got {'neither' if record.seed is None else 'both'}")
+    if record.first_state is not None:
+        _require_first_state(record)
     require_deal(game, record.seed, record.players, record.dealer)
     if len(record.digests) != len(record.actions):
         expected = f"expected a digest for each of the {len(record.actions)} actions"
@@ -54,8 +58,25 @@ def _require_kinds(record: Any, kinds: Kinds) -> None:
         if not is_of(part, kind):
             raise RecordError(f"$.{name}", f"expected {describe_kind(kind)}, got {quote(part)}")
     for number, action in enumerate(record.actions):
-        if not isinstance(action, kinds.action):
+        if type(action) not in get_args(kinds.action):
             raise RecordError(f"$.actions[{number}]", f"expected an action of {record.game}, got {quote(action)}")
+        _require_notation(action, f"$.actions[{number}]")
+    _require_notation(record.outcome, "$.outcome")
+
+
+def _require_notation(part: object, path: str) -> None:
+    """Check that a part that was made by hand has no integer with more digits than Python writes."""
+    try:
+        write(to_json(part))
+    except RecordError as error:
+        raise RecordError(path, error.problem) from None
+
+
+def _require_first_state(record: Any) -> None:
+    check_state(record.game, record.first_state, "$.first_state")
+    if record.first_state.variant != record.variant:
+        problem = f"expected {record.variant}, got {record.first_state.variant}"
+        raise RecordError("$.first_state.variant", problem)
 
 
 def _require_digests(digests: tuple[Any, ...]) -> None:

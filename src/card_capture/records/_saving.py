@@ -27,6 +27,7 @@ def save(value: State | VariantBase) -> str:
 
     Raises:
         InvalidStateError: The state is not valid, or the value is neither a state nor a variant.
+        RecordError: The string would be longer than `LONGEST_TEXT`, or have more values than `MOST_VALUES`.
 
     Examples:
         >>> from card_capture import BETA, JokerCopies, new_game
@@ -56,7 +57,7 @@ def load(text: str | bytes, kind: type[Any] | None = None) -> Any:
     Return the state or the variant that *text* holds.
 
     Args:
-        text: The string that `save` returned, in this release or an earlier one; at most 1 MiB.
+        text: The string that `save` returned, in this release or an earlier one; at most `LONGEST_TEXT`.
         kind: The class that the value must have, such as `GameState` or `casino.Variant`; by default any
             state or variant is accepted.
 

@@ -6,6 +6,8 @@ from typing import Any, Generic, TypeVar, final
 
 from attrs import frozen
 
+from card_capture._kit.arguments import require_seat
+from card_capture.games import GAMES
 from card_capture.records._converter import to_json
 from card_capture.records._format import write_document
 
@@ -52,6 +54,10 @@ class SeenRecord(Generic[A, E, R, Out]):
         last_view: The player's view of the last state, with the cards dealt to this player alone.
         outcome: The result of the game, or None while it is running.
 
+    Raises:
+        UnknownGameError: No game has that name.
+        UnknownSeatError: The game never has that seat.
+
     Examples:
         >>> from card_capture import Discard, new_game
         >>> from card_capture.records import GameRecord
@@ -71,11 +77,17 @@ class SeenRecord(Generic[A, E, R, Out]):
     last_view: Any
     outcome: Out | None
 
+    def __attrs_post_init__(self) -> None:
+        require_seat(self.seat, max(GAMES[self.game].PLAYERS))
+
     def to_json(self) -> str:
         """
         Return the record as a string of JSON; the same record always gives the same string.
 
         Each event is an object with the name of its class as "event" and its attributes.
+
+        Raises:
+            RecordError: The string would be longer than `LONGEST_TEXT`, or have more values than `MOST_VALUES`.
         """
         content = {
             "variant": to_json(self.variant),
@@ -83,7 +95,7 @@ class SeenRecord(Generic[A, E, R, Out]):
             "first_view": to_json(self.first_view),
             "turns": [
                 {
-                    "action": str(turn.action),
+                    "action": to_json(turn.action),
                     "events": [{"event": type(event).__name__, **to_json(event)} for event in turn.events],
                 }
                 for turn in self.turns

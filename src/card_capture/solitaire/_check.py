@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from card_capture._kit.checking import find_misplaced_cards, find_wrong_items, find_wrong_types, raise_first
 from card_capture._kit.wording import Kind
+from card_capture._quoting import quote
 from card_capture.cards import CARDS, Card, CardSet, set_of
-from card_capture.errors import quote
 from card_capture.shuffling import Shuffler
 from card_capture.solitaire._endings import is_cleared, is_stuck
 from card_capture.solitaire._events import format_row

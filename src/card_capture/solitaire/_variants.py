@@ -9,7 +9,7 @@ from typing import TypedDict, final
 from attrs import field, frozen
 from typing_extensions import Unpack
 
-from card_capture._kit.variants import Registry, VariantBase, is_a
+from card_capture._kit.variants import Registry, VariantBase, require_kind
 
 
 class OpeningRow(Enum):
@@ -108,16 +108,16 @@ class Variant(VariantBase):
         'mine@1'
     """
 
-    opening_row: OpeningRow = field(validator=is_a(OpeningRow))
-    opening_hand: bool = field(validator=is_a(bool))
-    first_phase: FirstPhase = field(validator=is_a(FirstPhase))
-    closes_up_when_enemy_deck_is_empty: bool = field(validator=is_a(bool))
-    joker_copies: JokerCopies = field(validator=is_a(JokerCopies))
-    royal_given_up: RoyalRule = field(validator=is_a(RoyalRule))
-    royal_sacrificed: RoyalRule = field(validator=is_a(RoyalRule))
-    stuck: StuckRule = field(validator=is_a(StuckRule))
-    discard_pile_visible: bool = field(validator=is_a(bool))
-    enemy_capture_pile_visible: bool = field(validator=is_a(bool))
+    opening_row: OpeningRow = field(validator=require_kind(OpeningRow))
+    opening_hand: bool = field(validator=require_kind(bool))
+    first_phase: FirstPhase = field(validator=require_kind(FirstPhase))
+    closes_up_when_enemy_deck_is_empty: bool = field(validator=require_kind(bool))
+    joker_copies: JokerCopies = field(validator=require_kind(JokerCopies))
+    royal_given_up: RoyalRule = field(validator=require_kind(RoyalRule))
+    royal_sacrificed: RoyalRule = field(validator=require_kind(RoyalRule))
+    stuck: StuckRule = field(validator=require_kind(StuckRule))
+    discard_pile_visible: bool = field(validator=require_kind(bool))
+    enemy_capture_pile_visible: bool = field(validator=require_kind(bool))
 
     def __attrs_post_init__(self) -> None:
         _registry.admit(self)
