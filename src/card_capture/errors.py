@@ -124,6 +124,7 @@ class NotAnIntegerError(CardCaptureError, TypeError):
 
     Attributes:
         value: The value.
+        expected: A description of the values that are accepted.
 
     Examples:
         >>> from card_capture.commander import Expose
@@ -134,19 +135,21 @@ class NotAnIntegerError(CardCaptureError, TypeError):
     """
 
     value: object
+    expected: str = "an integer"
 
     @override
     def __str__(self) -> str:
-        return f"expected an integer, got {quote(self.value)}"
+        return f"expected {self.expected}, got {quote(self.value)}"
 
 
 @define(slots=False)
 class RepeatedCardError(CardCaptureError, ValueError):
     """
-    A card that is listed twice where each card can be listed once.
+    A card, or a build of Casino, that is listed twice where each can be listed once.
 
     Attributes:
-        card: The card.
+        card: The card, or the build in notation, such as "B1".
+        expected: A description of the lists that are accepted.
 
     Examples:
         >>> from card_capture import Card, Discard
@@ -157,10 +160,11 @@ class RepeatedCardError(CardCaptureError, ValueError):
     """
 
     card: object
+    expected: str = "each card at most once"
 
     @override
     def __str__(self) -> str:
-        return f"expected each card at most once, got {quote(self.card, str)} twice"
+        return f"expected {self.expected}, got {quote(self.card, str)} twice"
 
 
 @define(slots=False)

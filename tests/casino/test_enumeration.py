@@ -38,11 +38,11 @@ _ITEMS = 8  # loose numeral cards and builds at most, since the oracle tries all
 
 def mix_flags(rng: Random, number: int) -> Variant:
     """Return a mix of the flags that legal plays depend on."""
-    royal = rng.random() < 0.4
+    royal, partnership = rng.random() < 0.4, rng.random() < 0.4
     return MAIN.evolve(
         name=f"mixed {number}",
         target=3,
-        partnership=rng.random() < 0.2,
+        partnership=partnership,
         face_capture=rng.choice(list(FaceCapture)),
         royal=royal,
         ace_high=royal and rng.random() < 0.6,
@@ -51,6 +51,8 @@ def mix_flags(rng: Random, number: int) -> Variant:
         raise_builds=rng.choice(list(RaiseBuilds)),
         table_cards_may_raise=rng.random() < 0.5,
         single_build_as_card=rng.random() < 0.5,
+        table_only_builds=rng.random() < 0.4,
+        build_for_partner=partnership and rng.random() < 0.7,
         duplicate_builds=rng.choice(list(DuplicateBuilds)),
         owner_may_trail=rng.random() < 0.5,
     )

@@ -3,17 +3,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from card_capture import Card, IllegalActionError
 from card_capture.casino import (
     MAIN,
     ROYAL,
+    Action,
     CaptureExtent,
     DuplicateBuilds,
     FaceCapture,
     GameState,
     RaiseBuilds,
     Reason,
+    Trail,
+    apply,
     parse_action,
     why_not,
 )
@@ -112,20 +118,33 @@ def test_a_value_that_is_not_an_action_is_refused_under_ca_2_9() -> None:
     )
 
 
-def test_numbers_that_are_too_long_to_print() -> None:
+def test_numbers_that_are_too_long_to_quote() -> None:
     """They are refused like any other wrong number."""
-    huge = 10**5000
+    huge = 10**3_999
     for text in ("build 8 with 2c: 6d", "add to B1 with 2c: 6d", "raise B1 to 10 with 2c"):
         play = parse_action(text)
         for name in ("value", "build"):
             if hasattr(play, name):
                 refusal = why_not(BUILDS, type(play)(**{**fields_of(play), name: huge}))
                 assert refusal is not None
-                assert "<int>" in refusal.message
+                assert "1000000" in refusal.message
+                assert len(refusal.message) < 200
 
 
 def fields_of(play: object) -> dict[str, object]:
     return {name: getattr(play, name) for name in ("card", "build", "value", "loose", "builds") if hasattr(play, name)}
+
+
+@pytest.mark.parametrize(
+    "action", [Trail(Card.parse("2c")), *map(parse_action, ("capture 6d with 2c", "build 8 with 2c: 6d"))], ids=str
+)
+def test_a_subclass_of_an_action_is_refused(action: Action) -> None:
+    """`why_not` and `apply` agree; its fields might be anything."""
+    mine: Any = type("Mine", (type(action),), {})
+    copy = mine(**fields_of(action))
+    assert str(why_not(BUILDS, copy)).startswith("expected a Trail, Capture, MakeBuild, AddToBuild or RaiseBuild of ")
+    with pytest.raises(IllegalActionError, match="expected a Trail, "):
+        apply(BUILDS, copy)
 
 
 def test_reasons_are_their_names() -> None:

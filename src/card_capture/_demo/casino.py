@@ -46,7 +46,8 @@ def turn(state: GameState) -> Iterator[str]:
 
 def _build(build: Build) -> str:
     kind = "multiple" if build.multiple else "single"
-    return f"{kind} build of {build.value}: {build.cards}, of seat {build.owner}"
+    owner = "no seat" if build.owner is None else f"seat {build.owner}"
+    return f"{kind} build of {build.value}: {build.cards}, of {owner}"
 
 
 def ending(state: GameState) -> str:
