@@ -65,12 +65,6 @@ def candidates(state: GameState) -> Iterator[Action]:
     else:
         found = set(_near(state))
     found |= {Trail(card) for card in [*hand, *strange]}
-    for card in hand[:2]:
-        table = list(state.table)
-        sets = oracle.list_subsets(table[:_FEW]) if state.to_move is not None else iter([()])
-        for loose in sets:
-            for value in (3, 8, 10, 15):
-                found |= {Trail(card, value, loose), Trail(card, value, loose, for_partner=True)}
     for card in strange:
         found |= {Capture(card, state.table), MakeBuild(card, 9, state.table), AddToBuild(card, 1, [])}
         for own in hand[:1]:
@@ -87,11 +81,16 @@ def _all(state: GameState, hand: list[Card]) -> Iterator[Action]:
     ]
     for card in hand:
         values = {oracle.find_value(other, state.variant) for other in hand} | {14, 15}
+        if state.variant.build_for_partner:  # a build may have a value for which the hand has no card
+            values |= set(range(1, 14))
         for loose, builds in sets:
             yield Capture(card, loose, builds)
             if card.rank is not None and card.rank.letter == "A":
                 yield Capture(card, loose, builds, 14)
             for value in values:
+                if not builds:
+                    yield Trail(card, value, loose)
+                    yield Trail(card, value, loose, for_partner=True)
                 yield MakeBuild(card, value, loose, builds)
                 yield MakeBuild(card, value, loose, builds, for_partner=True)
                 for build in builds:

@@ -83,8 +83,12 @@ def update_announced(announced: tuple[int, ...], card: Card, value: int | None) 
         card: The card played, which may answer for some of them.
         value: The value announced in the play, or None.
     """
-    kept = {each for each in announced if not card.mask & OF_VALUE[each]}
-    return tuple(sorted(kept if value is None else kept | {value}))
+    mask = card.mask
+    left = [each for each in announced if not mask & OF_VALUE[each]]
+    if value is not None and value not in left:
+        left.append(value)
+        left.sort()
+    return tuple(left)
 
 
 def list_values(values: Values) -> tuple[int, ...]:

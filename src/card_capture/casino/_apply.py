@@ -7,7 +7,6 @@ from card_capture._quoting import join_or
 from card_capture.cards import CardSet, set_of
 from card_capture.casino._actions import Action
 from card_capture.casino._answering import update_announced
-from card_capture.casino._builds import find_announced
 from card_capture.casino._dealing import deal_first, deal_later
 from card_capture.casino._moving import Played, find_residue, give_residue, move_cards, score_play, score_round_end
 from card_capture.casino._scoring import Points
@@ -19,6 +18,7 @@ from card_capture.errors import IllegalActionError, PlayersError
 from card_capture.shuffling import Shuffler
 
 _EMPTY = CardSet()
+_AS_TAKEN = ScoreTiming.AS_TAKEN  # looking up a member of an enum takes time, and every play needs it
 
 
 def new_game(
@@ -93,16 +93,15 @@ def apply(state: GameState, action: Action) -> GameState:
     seat = state.to_move
     assert seat is not None  # otherwise the action was refused
     after = move_cards(state, seat, action)
-    table, builds, piles, sweeps, last_capturer = after
+    table, builds, piles, sweeps, last_capturer, value = after
     hand = state.hands[seat].mask ^ action.card.mask
     hands = (*state.hands[:seat], set_of(hand), *state.hands[seat + 1 :])
     deal, stock, announced = state.deal, state.stock, state.announced
-    value = find_announced(state.builds, action)
-    if value is not None or announced[seat]:
+    if announced[seat] or value is not None:
         mine = update_announced(announced[seat], action.card, value)
         announced = (*announced[:seat], mine, *announced[seat + 1 :])
     scores, round_points, winner = state.scores, state.round_points, None
-    if state.variant.score_timing is ScoreTiming.AS_TAKEN:
+    if state.variant.score_timing is _AS_TAKEN:
         _, scores, round_points, winner = score_play(state, after)
     if not hand and winner is None and not any(hands):
         if not stock:

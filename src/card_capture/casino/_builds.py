@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from card_capture.cards import set_of
-from card_capture.casino._actions import Action, AddToBuild, Building, Capture, MakeBuild, Trail
+from card_capture.casino._actions import AddToBuild, Building, MakeBuild, Trail
 from card_capture.casino._state import Build
 from card_capture.casino._tally import tally, total
 from card_capture.casino._values import Mask
 from card_capture.casino._variants import DuplicateBuilds, RaiseBuilds, Variant
 
 _NO_BUILDS: frozenset[int] = frozenset()
+_ANYONES = RaiseBuilds.ANYONES  # looking up a member of an enum takes time
 
 
 class Usable(NamedTuple):
@@ -58,7 +59,7 @@ def can_raise(build: Build, seat: int, variant: Variant) -> bool:
     """Return whether *seat* can raise *build*, which must be single, and allowed by *variant* (CA-5.3, CA-5.4)."""
     if build.multiple:
         return False  # CA-5.3
-    if variant.raise_builds is RaiseBuilds.ANYONES:
+    if variant.raise_builds is _ANYONES:
         return True
     return variant.raise_builds is RaiseBuilds.OTHERS and build.owner != seat  # CA-5.4
 
@@ -104,13 +105,11 @@ def join_loose_cards(builds: tuple[Build, ...], trail: Trail, seat: int, variant
     )
 
 
-def find_announced(builds: tuple[Build, ...], action: Action) -> int | None:
-    """Return the value that a play announces and its player must answer for, or None."""
-    if isinstance(action, Capture) or action.for_partner:
+def find_announced(builds: tuple[Build, ...], play: Building) -> int | None:
+    """Return the value that a building play announces and its player must answer for, or None."""
+    if play.for_partner:
         return None
-    if isinstance(action, Trail):
-        return action.build_value
-    return builds[action.build - 1].value if isinstance(action, AddToBuild) else action.value
+    return builds[play.build - 1].value if isinstance(play, AddToBuild) else play.value
 
 
 def _make_build(value: int, cards: Mask, owner: int | None) -> Build:

@@ -12,7 +12,7 @@ from card_capture.casino._legal_building import list_building_plays, list_joinin
 from card_capture.casino._legal_captures import list_captures, list_numeral_captures
 from card_capture.casino._state import GameState, require_state
 from card_capture.casino._tally import find_totals, tally
-from card_capture.casino._values import ACE, HIGH_ACE, NUMERALS, SAME_RANK, VALUES
+from card_capture.casino._values import ACE, HIGH_ACE, NUMERALS, PACK, SAME_RANK, VALUES
 
 
 def legal_actions(state: GameState) -> Sequence[Action]:
@@ -104,4 +104,8 @@ def _find_cards_to_trail(state: GameState, seat: int, hand: tuple[Card, ...]) ->
 
 
 def _make_trail(cards: tuple[Card, ...], index: int) -> Trail:
-    return Trail(cards[index])
+    return _TRAILS[cards[index].index]
+
+
+_TRAILS = tuple(map(Trail, PACK))
+"""The trails of single cards, by the card's index: most plays are trails, and a trail never changes."""

@@ -36,6 +36,7 @@ _Numbers: TypeAlias = frozenset[int]
 """The numbers of builds."""
 
 _NO_BUILDS: _Numbers = frozenset()
+_ALLOWED, _MERGED = DuplicateBuilds.ALLOWED, DuplicateBuilds.MERGED  # looking up a member of an enum takes time
 
 
 def list_building_plays(state: GameState, seat: int, hand: tuple[Card, ...], totals: int) -> list[Block[Action]]:
@@ -51,17 +52,17 @@ def list_building_plays(state: GameState, seat: int, hand: tuple[Card, ...], tot
     variant, builds, hand_mask = state.variant, state.builds, state.hands[seat].mask
     values, highest = VALUES[variant.royal], get_highest_value(variant)
     loose = state.table.mask & NUMERALS[variant.royal]
-    pool = tally(loose)
+    pool, partner = tally(loose), variant.build_for_partner
     blocks: list[Block[Action]] = []
     for card in hand:
         own = values[card.index]
         if not own:
             continue
         answered = list_answered_values(to_ranks(hand_mask ^ card.mask), highest)
-        for value in range(own, highest + 1) if variant.build_for_partner else answered:
+        for value in range(own, highest + 1) if partner else answered:
             if value < own or not totals >> (value - own or value) & 1:
                 continue
-            for_partner = variant.build_for_partner and value not in answered
+            for_partner = partner and value not in answered
             if builds:
                 blocks += _list_with_builds(state, seat, card, own, value, for_partner=for_partner)
             else:  # Fast path: no builds on the table.
@@ -122,7 +123,7 @@ def _find_forced(state: GameState, seat: int, card: Card, value: int, *, for_par
     made = 0 if for_partner else 1 << value
     if not can_answer(hand, find_owned_values(kept, seat) | made):  # CA-13.5
         return None
-    if state.variant.duplicate_builds is not DuplicateBuilds.ALLOWED:
+    if state.variant.duplicate_builds is not _ALLOWED:
         forced |= find_of_value(builds, value)
     return forced
 
@@ -140,7 +141,7 @@ def _list_with_multiples(
     """Yield the builds used besides those that are chosen as cards: the forced ones, and at most one multiple build."""
     if not forced <= as_cards | multiples:
         return
-    merged = state.variant.duplicate_builds is DuplicateBuilds.MERGED
+    merged = state.variant.duplicate_builds is _MERGED
     if not forced & multiples:
         yield forced
         yield from [forced | {number} for number in sorted(multiples)]
@@ -156,7 +157,7 @@ def _list_with_one(state: GameState, seat: int, own: int, value: int) -> Iterato
     for a raise (CA-5.2).
     """
     variant, same_value = state.variant, find_of_value(state.builds, value)
-    merged = variant.duplicate_builds is DuplicateBuilds.MERGED
+    merged = variant.duplicate_builds is _MERGED
     yield _Way(_NO_BUILDS, UNIT[own])
     if merged and same_value:
         yield _Way(same_value, UNIT[own])

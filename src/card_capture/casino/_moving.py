@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from card_capture.cards import CardSet, set_of
 from card_capture.casino._actions import Action, Capture, Trail
-from card_capture.casino._builds import apply_building, join_loose_cards
+from card_capture.casino._builds import apply_building, find_announced, join_loose_cards
 from card_capture.casino._scoring import Points, Scored, Won, score_at_once, score_round
 from card_capture.casino._state import Build, GameState, find_side
 from card_capture.casino._values import Mask
@@ -25,19 +25,23 @@ class Played(NamedTuple):
     piles: Piles
     sweeps: tuple[int, ...]
     last_capturer: int | None
+    announced: int | None  # the value that the player must answer for, or None if none was announced
 
 
 def move_cards(state: GameState, seat: int, action: Action) -> Played:
     """Return the table and the piles after a legal *action* of *seat*."""
     table, builds, piles, sweeps = state.table, state.builds, state.piles, state.sweeps
     if isinstance(action, Trail):
-        table = set_of((table.mask ^ action.loose.mask) | action.card.mask)  # CA-1.13
-        if action.build_value is not None:
+        table = set_of(table.mask | action.card.mask)  # CA-1.13
+        value = action.build_value
+        if value is not None:
+            table = set_of(table.mask ^ action.loose.mask)
             builds = join_loose_cards(builds, action, seat, state.variant)
-        return Played(table, builds, piles, sweeps, state.last_capturer)
+        return Played(table, builds, piles, sweeps, state.last_capturer, None if action.for_partner else value)
     table = set_of(table.mask ^ action.loose.mask)
     if not isinstance(action, Capture):
-        return Played(table, apply_building(builds, action, seat), piles, sweeps, state.last_capturer)
+        value = find_announced(builds, action)
+        return Played(table, apply_building(builds, action, seat), piles, sweeps, state.last_capturer, value)
     captured = action.card.mask | action.loose.mask
     if action.builds:
         for number in action.builds:
@@ -46,7 +50,7 @@ def move_cards(state: GameState, seat: int, action: Action) -> Played:
     side = find_side(seat, state.variant)
     if not table.mask and not builds:  # CA-1.14
         sweeps = (*sweeps[:side], sweeps[side] + 1, *sweeps[side + 1 :])  # CA-9.1
-    return Played(table, builds, _add_to_pile(piles, side, captured), sweeps, seat)  # CA-3.7
+    return Played(table, builds, _add_to_pile(piles, side, captured), sweeps, seat, None)  # CA-3.7
 
 
 def find_residue(after: Played) -> CardSet:
