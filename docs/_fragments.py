@@ -214,7 +214,7 @@ def readings(page: str, name: str) -> str:
     return "\n".join(f"- {rule}: [{title}]({target}#{anchor(rule)})" for rule, title in _interpretations(text))
 
 
-INTERPRETATION = re.compile(r'^!!! info "(?:Reading|Interpretation)"$', flags=re.MULTILINE)
+INTERPRETATION = re.compile(r'^!!! info "Interpretation"$', flags=re.MULTILINE)
 """A box on a rules page that explains a decision of the library."""
 
 

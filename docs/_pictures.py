@@ -1,9 +1,9 @@
 """
-The pictures of the pages, as inline SVG in the colours of the theme.
+The pictures of the pages, as SVG inside the page, in light and dark with the theme.
 
-Where possible, a picture shows data from the library: the table of Card Capture
-is a view of a real state, and the build of Casino comes from real plays. Lengths
-are in the units of each picture's view box, which a page scales to its own width.
+What a picture shows comes from the library where the library has it: the tables are views of real states, drawn by
+`card_capture.svg`, and a build of Casino is played. Lengths are in the units of each picture's view box, which a page
+scales to its own width.
 """
 # ruff: noqa: INP001 - the documentation is not a package
 
@@ -24,23 +24,38 @@ from card_capture import (
     Shuffler,
     apply,
     casino,
+    commander,
     legal_actions,
     new_game,
+    svg,
     view,
 )
 from card_capture.commander._pyramid import COVERED_BY, ROWS, SLOTS, find_attackers, find_targets
-from card_capture.solitaire import GameState, View
+from card_capture.solitaire import GameState
 
 WIDTH, HEIGHT = 44, 60  # of a card
 
 
 def figure(width: int, height: int, title: str, parts: Iterable[str], caption: str) -> str:
     """Return a picture of the given size; screen readers read *title* aloud."""
-    svg = (
+    drawing = (
         f'<svg viewBox="0 0 {width} {height}" style="max-width: {width * 1.3:.0f}px" role="img" '
         f'aria-label="{escape(title)}">{"".join(parts)}</svg>'
     )
-    return f'<figure class="picture">{svg}<figcaption>{escape(caption)}</figcaption></figure>'
+    return f'<figure class="picture">{drawing}<figcaption>{escape(caption)}</figcaption></figure>'
+
+
+def table_figure(draw: Callable[[int], svg.Svg], caption: str) -> str:
+    """
+    Return a table in the layouts for wide and for narrow screens; the style sheet shows one of them.
+
+    It can't be clicked, so its pieces are images, and the keyboard passes them by.
+    """
+    layouts = "".join(
+        f'<div class="{kind}">' + draw(size).replace('role="button" tabindex="0"', 'role="img"') + "</div>"
+        for kind, size in (("on-wide", 760), ("on-narrow", 390))
+    )
+    return f'<figure class="picture">{layouts}<figcaption>{escape(caption)}</figcaption></figure>'
 
 
 def text(x: float, y: float, words: str, kind: str = "label") -> str:
@@ -126,43 +141,13 @@ def a_state() -> GameState:
 
 
 def card_capture_table() -> str:
-    """Return a picture of the table of Card Capture, as the player sees it."""
-    return _table(view(a_state()))
-
-
-def _table(seen: View) -> str:
-    left, right, top, bottom = 22, 432, 30, 150
-    parts = [
-        back(left, top, str(seen.enemy_deck_size)),
-        text(left + WIDTH / 2, top - 12, "enemy deck"),
-        *_pile(right, top, seen.enemy_capture_pile_size),
-        text(right + WIDTH / 2 - 32, top - 12, "Enemy Capture Pile"),
-    ]
-    for position, card in enumerate(seen.row, start=1):
-        x = 337 - 64 * (position - 1)
-        parts += [face(x, top, card), text(x + WIDTH / 2, top + HEIGHT + 16, f"Position {position}", "small")]
-    hand = list(seen.hand)
-    parts += [
-        text(252, bottom - 12, "hand"),
-        *(face(252 - 27 * len(hand) + 54 * number + 5, bottom, card) for number, card in enumerate(hand)),
-        back(left, bottom, str(seen.deck_size)),
-        text(left + WIDTH / 2, bottom - 12, "deck"),
-        *_pile(right, bottom, seen.discard_pile_size),
-        text(right + WIDTH / 2, bottom - 12, "discard pile"),
-    ]
+    """Return the table of Card Capture as the player sees it."""
+    seen = view(a_state())
     caption = (
         f"The table in round {seen.round}, in the {seen.phase.value.title()} Phase. Position 1, on the right, is the "
-        "front. The numbers are the sizes of the piles."
+        "front. The numbers say how many cards are in a zone; under Beta both open piles may be looked through."
     )
-    return figure(500, 222, f"A table of Card Capture; the row is {_listed(seen.row)}", parts, caption)
-
-
-def _pile(x: float, y: float, size: int) -> list[str]:
-    return [_rect(x, y, "card"), text(x + WIDTH / 2, y + 37, str(size), "black")]
-
-
-def _listed(row: Iterable[Card | None]) -> str:
-    return " ".join("empty" if card is None else card.pretty for card in row)
+    return table_figure(lambda size: svg.table(seen, size=size), caption)
 
 
 # Capture the Commander
@@ -216,6 +201,22 @@ def _layout(left: frozenset[int]) -> list[str]:
     return parts
 
 
+def commander_table() -> str:
+    """Return the table of Capture the Commander in a tie."""
+    state = commander.new_game(seed=3, players=3)
+    while state.battle is None or not state.battle.attacker_exposed:
+        actions = commander.legal_actions(state)
+        state = commander.apply(state, actions[len(actions) // 2])
+    battle = state.battle
+    assert battle is not None
+    caption = (
+        f"A tie: slot {battle.attacker_slot} of seat {battle.attacker} has attacked slot {battle.defender_slot} of "
+        f"seat {battle.defender}. Gray backs are fully covered cards, and dashed frames are empty slots."
+    )
+    seen = commander.view(state, 0)
+    return table_figure(lambda size: svg.table(seen, size=size), caption)
+
+
 # Casino
 
 
@@ -251,11 +252,25 @@ def casino_build() -> str:
     return figure(400, 166, "A build of eight is made, added to and captured", parts, caption)
 
 
+def casino_table() -> str:
+    """Return the table of Casino with builds on it."""
+    state = casino.new_game(seed=5)
+    while len(state.builds) < 2:
+        actions = casino.legal_actions(state)
+        builds = [action for action in actions if isinstance(action, casino.MakeBuild)]
+        state = casino.apply(state, (builds or actions)[0])
+    caption = "The table as seat 0 sees it. A build is one pile with its value, its kind and its owner."
+    seen = casino.view(state, 0)
+    return table_figure(lambda size: svg.table(seen, size=size), caption)
+
+
 PICTURES: Mapping[str, Callable[[], str]] = MappingProxyType(
     {
         "battle-layout": battle_layout,
         "card-capture-table": card_capture_table,
         "casino-build": casino_build,
+        "casino-table": casino_table,
+        "commander-table": commander_table,
         "phases": phases,
         "pyramid": pyramid,
     }

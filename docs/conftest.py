@@ -20,9 +20,9 @@ def _run(example: Example) -> str | None:
         capture_output=True,
         check=False,
         encoding="utf-8",
-        env=os.environ | {"PYTHONIOENCODING": "utf-8"},
+        env=os.environ | {"PYTHONIOENCODING": "utf-8", "COLUMNS": "", "NO_COLOR": "1"},  # any terminal gives the same
     )
-    said = ran.stdout + ran.stderr
+    said = (ran.stdout + ran.stderr).replace(shlex.quote(sys.executable), "python")  # as the page's reader starts it
     if ran.returncode != (2 if ran.stderr else 0):
         return f"{command} exited with {ran.returncode}:\n{said}"
     return None if OutputChecker().check_output(shown, said, ELLIPSIS) else f"{command} printed:\n{said}"

@@ -11,8 +11,6 @@ settings.register_profile(
     "default", max_examples=50, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile("quick", settings.get_profile("default"), max_examples=10)
-# The only one that tries other examples in each run, so a failure must say how to repeat it.
-settings.register_profile(
-    "thorough", settings.get_profile("default"), max_examples=500, derandomize=False, print_blob=True
-)
+
+settings.register_profile("thorough", settings.get_profile("default"), max_examples=300)
 settings.load_profile("default")

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pickle
 import re
 from collections import Counter
-from collections.abc import Callable
+from io import StringIO
 from typing import Any
 
 import pytest
 from attrs import fields
 from hypothesis import given
 from hypothesis import strategies as st
+from hypothesis.vendor.pretty import RepresentationPrinter
 from hypothesis.vendor.pretty import pretty as hypothesis_pretty
 
 from card_capture import (
@@ -20,6 +21,7 @@ from card_capture import (
     CardCaptureError,
     IllegalActionError,
     InvalidStateError,
+    NotAnIntegerError,
     ParseError,
     SeedError,
     UnknownSeatError,
@@ -116,10 +118,16 @@ def test_legal_actions_is_an_immutable_sequence(subject: Subject, data: st.DataO
     for outside in (size, -size - 1):
         with pytest.raises(IndexError):
             actions[outside]
+    for index in (0.0, "0", None):
+        with pytest.raises(NotAnIntegerError, match=f"^expected an integer, got {index!r}$"):
+            actions[index]  # type: ignore[index]
     with pytest.raises(TypeError):
         actions[0] = None  # type: ignore[index]
-    assert all(str(action) in repr(actions) for action in listed)
-    assert pickle.loads(pickle.dumps(actions)) == actions
+    assert repr(actions).startswith("<1 action: " if size == 1 else f"<{size} actions")
+    assert all(str(action) in repr(actions) for action in listed[:5])
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        copy = pickle.loads(pickle.dumps(actions, protocol))
+        assert (type(copy), copy, tuple(copy)) == (type(actions), actions, listed)
 
 
 @every_game
@@ -238,21 +246,21 @@ def test_a_printed_state_is_public(subject: Subject, data: st.DataObject) -> Non
     for player in range(subject.players(state)):
         other = data.draw(subject.dealt_anew(state, player, recall=False))
         assert str(other) == str(state)
-        assert shown_by(Notebook, other) == shown_by(Notebook, state) == str(state)
+        assert show_in_notebook(other) == show_in_notebook(state) == str(state)
+        assert show_in_notebook([other]) == f"[{state}]"
 
 
-def shown_by(printer: Callable[[Any], Any], state: Any) -> str:
-    """Return the text that a notebook shows for a state."""
-    written: list[str] = []
-    state._repr_pretty_(printer(written.append), False)
-    return "".join(written)
+class Notebook(RepresentationPrinter):
+    """The printer of IPython, of which Hypothesis has a copy; like IPython it looks for methods class by class."""
 
 
-class Notebook:
-    """A printer as IPython passes it."""
-
-    def __init__(self, write: Callable[[str], object]) -> None:
-        self.text = write
+def show_in_notebook(value: object) -> str:
+    """Return the text that a notebook shows for a value."""
+    written = StringIO()
+    notebook = Notebook(written)
+    notebook.pretty(value)
+    notebook.flush()
+    return written.getvalue()
 
 
 @every_game

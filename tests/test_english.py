@@ -29,11 +29,8 @@ ALL_PATHS = sorted(
 """Every file whose English is checked."""
 
 NOT_YET = (
-    "docs/reference/command-line.md",
     "docs/reference/rules/capture-the-commander.md",
     "docs/reference/rules/casino.md",
-    "src/card_capture/__main__.py",
-    "src/card_capture/_demo/*",
     "src/card_capture/casino/*",
     "src/card_capture/commander/*",
     "src/card_capture/records/__init__.py",
@@ -123,6 +120,7 @@ OPENING = Family(
 """For the beginning of docstrings only."""
 
 RIGHT: dict[str, tuple[str, ...]] = {
+    "src/card_capture/_cli/arguments.py": ("cassino",),  # another spelling of the name, as users may type it
     "docs/reference/rules/casino.md": ("spelt Cassino",),
     "src/card_capture/errors.py": ("cassino",),  # the misspelling in an example
 }

@@ -27,6 +27,7 @@ from card_capture import (
     commander,
     errors,
     new_game,
+    svg,
     variant,
     view,
 )
@@ -44,6 +45,7 @@ TRIGGERS = {
     "ParseError": lambda: Card.parse("1z"),
     "NotACardError": lambda: CardSet(["2c"]),
     "NotAnIntegerError": lambda: commander.Expose("5"),  # type: ignore[arg-type]
+    "PictureError": lambda: svg.table(None),  # type: ignore[arg-type]
     "PlayersError": lambda: commander.new_game(1, players=5),
     "RepeatedCardError": lambda: Discard([CARDS[0], CARDS[0]]),
     "SeedError": lambda: new_game(-1),

@@ -20,10 +20,12 @@ LAYERS = (
     {"_kit"},
     {"solitaire", "commander", "casino"},
     {"games"},
+    {"svg"},
     {"__init__"},
     {"records"},
     {"_demo"},
     {"testing"},
+    {"_cli"},
     {"__main__"},
 )
 """The parts of the package from the bottom up. A part imports only itself and lower layers: so no game another one."""

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import pytest
 from attrs import evolve
 
 import card_capture
@@ -16,6 +17,8 @@ from card_capture import (
     CardSet,
     Discard,
     GameState,
+    InvalidStateError,
+    InvalidVariantError,
     JokerCopies,
     Shuffler,
     casino,
@@ -98,3 +101,15 @@ def test_no_message_shows_the_inside_of_python() -> None:
     assert kinds >= {"RecordError", "InvalidVariantError", "InvalidStateError", "ParseError", "IllegalActionError"}
     inside = ("<class", "card_capture.", "object at 0x", "\n")
     assert not sorted(message for message in messages if any(part in message for part in inside))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_large_values_are_named(name: str) -> None:
+    """Their `repr` would be cut in the middle, and that of a state would show hidden cards."""
+    other = GAMES["commander" if name == "solitaire" else "solitaire"]
+    state = GAMES[name].new_game(1)
+    for verb, value in ((other.legal_actions, state), (other.check, GAMES[name].view(state, 0))):
+        with pytest.raises(InvalidStateError, match=rf"got a {name}\.{type(value).__name__}$"):
+            verb(value)
+    with pytest.raises(InvalidVariantError, match=rf"got a {name}\.Variant\b"):
+        other.new_game(1, state.variant)

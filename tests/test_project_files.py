@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-import card_capture
+from card_capture import __version__
 
 ROOT = Path(__file__).parents[1]
 PYPROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -146,5 +146,5 @@ def test_all_addresses_follow_the_home() -> None:
 
 
 def test_the_citation_is_of_this_version() -> None:
-    assert f"\nversion: {card_capture.__version__}\n" in CITATION
+    assert f"\nversion: {__version__}\n" in CITATION
     assert f"\nlicense: {PROJECT['license']}\n" in CITATION

@@ -450,7 +450,8 @@ EXCHANGED: Mapping[str, Callable[[Any, Any, Any], Any]] = {
 
 
 def test_a_redacted_record_is_of_a_player() -> None:
-    for player in (-1, 3):
+    """Of a player who must be named: by default, the hand of seat 0 would go to everyone."""
+    for player in (-1, 3, None):
         with pytest.raises(UnknownSeatError):
             RECORD.redacted(player)
     assert [RECORD.redacted(player).seat for player in range(3)] == [0, 1, 2]

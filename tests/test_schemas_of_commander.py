@@ -68,8 +68,8 @@ TEXTS: dict[str, tuple[Form, str]] = {
     "draw": ("state", save(DRAW)),
     "record": ("record", GameRecord.of(DEAL, ATTACK, seed=7).to_json()),
     "given": ("record", GameRecord.of(TIE, []).to_json()),
-    "seen": ("seen record", GameRecord.of(DEAL, ATTACK).redacted().to_json()),
-    "seen tie": ("seen record", GameRecord.of(TIE, []).redacted().to_json()),
+    "seen": ("seen record", GameRecord.of(DEAL, ATTACK).redacted(0).to_json()),
+    "seen tie": ("seen record", GameRecord.of(TIE, []).redacted(0).to_json()),
 }
 
 

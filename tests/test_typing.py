@@ -5,7 +5,7 @@ from tests.typing.api import tour
 
 def test_the_tour_runs() -> None:
     story = tour()
-    assert "WRONG_PHASE CC-3.1 cards can be discarded only in the Discard Phase, and this is the Capture Phase" in story
+    assert "WRONG_PHASE CC-3.1 cards can be discarded only in the Discard Phase, but this is the Capture Phase" in story
     assert "9h is not in hand" in story
     assert "6 strategies" in story
     assert "attack 1 seat 1 slot 1 Outcome(winner=" in " ".join(story)

@@ -1,4 +1,4 @@
-"""Values as error messages show them."""
+"""Quoting values in error messages, and suggesting names."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from enum import Enum
 from types import FunctionType, ModuleType
 
 _LONGEST_QUOTE = 80
+
+_LARGE = ("GameState", "View", "Variant")
+"""Classes of the games' largest values, which are named, since their `repr` is long and may hold secrets."""
 
 
 def quote(value: object, write: Callable[[object], str] = repr) -> str:
@@ -27,7 +30,7 @@ def quote(value: object, write: Callable[[object], str] = repr) -> str:
 
 
 def _name(value: object) -> str:
-    """Return the name of a value whose `repr` would show a path or an address, else an empty string."""
+    """Return the name of a value whose `repr` would be no help, such as a path or an address, else an empty string."""
     if isinstance(value, Enum):
         return f"{type(value).__name__}.{value.name}"
     if isinstance(value, type):
@@ -36,6 +39,9 @@ def _name(value: object) -> str:
         return f"the module {value.__name__.rpartition('.')[2]}"
     if isinstance(value, FunctionType):
         return f"the function {value.__name__}"
+    package, *modules = type(value).__module__.split(".")
+    if package == "card_capture" and type(value).__name__ in _LARGE:
+        return f"a {modules[0]}.{type(value).__name__}"
     if type(value).__repr__ is object.__repr__ and type(value).__str__ is object.__str__:
         return f"<{type(value).__name__}>"
     return ""
@@ -48,7 +54,7 @@ def quote_string(value: object) -> str:
 
 
 def join_or(words: Iterable[object]) -> str:
-    """Return the words as alternatives: "2", "2 or 3", "2, 3 or 4"."""
+    """Return the words as a list of alternatives, such as "2", "2 or 3" or "2, 3 or 4"."""
     *others, last = map(str, words)
     return f"{', '.join(others)} or {last}" if others else last
 

@@ -1,4 +1,4 @@
-"""Refusals: the reasons why actions are illegal, in the same form for every game."""
+"""Refusals, which say why an action is illegal, in the same form for every game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Refused(Protocol):
         >>> state = solitaire.new_game(seed=1)
         >>> refused = solitaire.why_not(state, solitaire.parse_action("give 2c"))
         >>> refused.rule, refused.message
-        ('CC-3.1', '2c can be given up only in the Capture Phase, and this is the Discard Phase')
+        ('CC-3.1', '2c can be given up only in the Capture Phase, but this is the Discard Phase')
     """
 
     @property

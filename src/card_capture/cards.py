@@ -176,6 +176,7 @@ def _list_spellings() -> dict[str, Card]:
     return spellings
 
 
+# CC-1.1, CC-10.4: the cards and their order.
 CARDS: tuple[Card, ...] = tuple(_make_card(index) for index in range(54))
 """All 54 cards in card order, so that `CARDS[card.index] is card`."""
 

@@ -26,6 +26,7 @@ __all__ = [
     "NotACardError",
     "NotAnIntegerError",
     "ParseError",
+    "PictureError",
     "PlayersError",
     "RecordError",
     "RepeatedCardError",
@@ -338,6 +339,19 @@ class InvalidStateError(CardCaptureError, ValueError):
         Traceback (most recent call last):
         ...
         card_capture.errors.InvalidStateError: expected a GameState of Card Capture, got 'state'
+    """
+
+
+class PictureError(CardCaptureError, ValueError):
+    """
+    A picture that can't be drawn: of something that is not a view, or with marks on pieces that it doesn't show.
+
+    Examples:
+        >>> from card_capture import Card, new_game, svg, view
+        >>> svg.table(view(new_game(seed=1)), lit=[Card.parse("2c")])
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.PictureError: expected lit to be pieces in the picture, got 2c
     """
 
 

@@ -101,11 +101,11 @@ class Game(Protocol[S, A, V_co, E_co, R]):
         ...
 
     def diff(self, variant_a: R, variant_b: R) -> Sequence[str]:
-        """Return a sentence for each flag in which two variants differ."""
+        """Return a paragraph for each flag in which two variants differ."""
         ...
 
     def new_game(self, seed: int | Shuffler, variant: R = ...) -> S:
-        """Return the first state of a game: the cards are dealt, and the first player is to move."""
+        """Return the first state of a game: the cards are dealt, and it is the first player's turn."""
         ...
 
     def legal_actions(self, state: S) -> Sequence[A]:
@@ -125,7 +125,7 @@ class Game(Protocol[S, A, V_co, E_co, R]):
         ...
 
     def view(self, state: S, seat: int, *, recall: bool = ...) -> V_co:
-        """Return the table as *seat* sees it; with *recall*, also everything that *seat* has seen before."""
+        """Return the table as *seat* sees it; with *recall*, also what a perfect memory knows."""
         ...
 
     def resample(self, state: S, seat: int, *, seed: int | Shuffler) -> S:
@@ -137,7 +137,7 @@ class Game(Protocol[S, A, V_co, E_co, R]):
         ...
 
     def parse_action(self, text: str) -> A:
-        """Return the action that *text* denotes in notation, or raise `ParseError`."""
+        """Return the action that *text* describes in notation, or raise `ParseError`."""
         ...
 
 
@@ -178,7 +178,7 @@ def deal(
     game: AnyGame, seed: int | Shuffler, variant: Any, players: int | None = None, dealer: int | None = None
 ) -> Any:
     """
-    Return the first state of a game of any kind, with the players and the dealer if the game has a choice.
+    Return the first state of any game, with the given players and dealer if the game is for several players.
 
     Args:
         game: The game.
@@ -190,7 +190,7 @@ def deal(
     Raises:
         PlayersError: That number of players can't play the game under the variant.
         UnknownSeatError: The dealer is not a seat of the game.
-        SeedError: The seed is neither a shuffler nor such an integer.
+        SeedError: The seed is neither a shuffler nor an integer in that range.
     """
     new_game: Any = game.new_game  # the games for several players have parameters that `Game` does not
     if len(game.PLAYERS) == 1:

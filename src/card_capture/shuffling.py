@@ -174,6 +174,7 @@ class SeededShuffler(Shuffler):
 
     @override
     def shuffle(self, cards: Iterable[Card]) -> tuple[tuple[Card, ...], Shuffler]:
+        # CC-10.3: in card order first, then a swap for each index from the last one down.
         order = list(cards) if isinstance(cards, CardSet) else sorted(require_cards(cards))
         state = self.seed
         left = len(order)
@@ -204,7 +205,7 @@ def draw_number(shuffler: SeededShuffler, below: int) -> tuple[int, SeededShuffl
         output = _compute_outputs(state, 1)[0]
         state = (state + _GAMMA) & _64_BITS
         product = output * below
-        if product & _64_BITS >= (2**64 - below) % below:
+        if product & _64_BITS >= (2**64 - below) % below:  # CC-10.2
             return product >> 64, SeededShuffler(state)
 
 
@@ -219,6 +220,7 @@ def _compute_outputs(state: int, count: int) -> tuple[int, ...]:
     """
     ones, steps, low, unpack = _make_lanes(count)
     x = (state * ones + steps) & low
+    # CC-10.1: the steps of SplitMix64.
     x = ((x ^ x >> 30) & low) * _MIX_1 & low
     x = ((x ^ x >> 27) & low) * _MIX_2 & low
     x = (x ^ x >> 31) & low

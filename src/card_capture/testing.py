@@ -6,11 +6,11 @@ themselves, `variants` their rules, and `actions` the legal actions of a state.
 They take any game of the library; the default is Card Capture.
 
 A strategy draws a variant, a seed and a bot, and plays a game from them. Some bots
-take any legal action; some capture when they can and avoid ending the game. In Card
-Capture some games are played by the built-in bot, which wins now and then. A state
-takes about two milliseconds. A failing example shrinks to a registered variant or
-to few changed flags, to a small seed and to an early state, but the cards stay as
-that seed deals them.
+choose at random; others capture when they can and avoid ending the game. In Card
+Capture some games are played by the built-in bot, which wins now and then. Drawing
+a state takes about two milliseconds. A failing example shrinks to a registered variant or
+to few changed flags, to a small seed and to an early state, but its cards are
+always those that the seed deals.
 
 The library itself doesn't need Hypothesis; `pip install card-capture[testing]`
 installs it.
@@ -56,7 +56,8 @@ R = TypeVar("R", default=Variant)
 
 _Bot: TypeAlias = Callable[[AnyGame, Any, Random], Any]
 
-# The default of a parameter must fit every S, A and R; in a call without a game these have their own defaults.
+# The default of a parameter must fit every S, A and R, so it is an AnyGame; in a call without a game the type
+# variables have their own defaults.
 solitaire: AnyGame = _solitaire
 
 
@@ -67,7 +68,7 @@ class PlayedGame(Generic[S, A]):
     A game that was played to its end.
 
     Attributes:
-        states: Every state of the game, from the deal to the end; only in the last one is it over.
+        states: Every state of the game, from the deal to the end; the game is over only in the last one.
         actions: The action that was played in each state but the last.
 
     Examples:
@@ -85,7 +86,7 @@ class PlayedGame(Generic[S, A]):
         return f"<PlayedGame from {self.states[0]!r}: {'; '.join(map(str, self.actions))}>"
 
     def _repr_pretty_(self, printer: Any, _: object) -> None:
-        # Hypothesis calls this to show a failing example; without it, it would fill pages with the states.
+        # Hypothesis calls this to show a failing example; otherwise it would fill pages with the states.
         printer.text(repr(self))
 
 
@@ -255,7 +256,9 @@ def states(
 def _draw_states(draw: st.DrawFn, games: st.SearchStrategy[PlayedGame[S, Any]]) -> S:
     states = draw(games).states
     last = len(states) - 1
-    return states[min(last, draw(st.integers(0, last + last // 8)))]  # the end more often, or tests would rarely see it
+    return states[
+        min(last, draw(st.integers(0, last + last // 8)))
+    ]  # the end comes more often, or tests would rarely see it
 
 
 def actions(state: S, game: Game[S, A, Any, Any, Any] = solitaire) -> st.SearchStrategy[A]:
@@ -263,11 +266,11 @@ def actions(state: S, game: Game[S, A, Any, Any, Any] = solitaire) -> st.SearchS
     Return a strategy of the legal actions of *state*.
 
     Args:
-        state: A state in which a player is to move.
+        state: A state of a game that is still running.
         game: The game.
 
     Raises:
-        InvalidStateError: The game is over, so no action is legal; or it is not a state of the game.
+        InvalidStateError: The game is over, so no action is legal; or *state* is not a state of *game*.
 
     Examples:
         >>> from hypothesis import given, settings
@@ -284,7 +287,5 @@ def actions(state: S, game: Game[S, A, Any, Any, Any] = solitaire) -> st.SearchS
     """
     legal = game.legal_actions(state)
     if not legal:
-        raise InvalidStateError(
-            f"expected a state in which a player is to move, got the end of a game ({state.outcome})"
-        )
+        raise InvalidStateError("expected a state of a running game, got the end of a game")
     return st.sampled_from(legal)

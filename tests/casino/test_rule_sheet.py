@@ -1,4 +1,4 @@
-"""The rule sheets of variants, and the words of the command line."""
+"""Variants in plain words."""
 
 from __future__ import annotations
 
@@ -7,14 +7,11 @@ from enum import Enum
 from typing import Any
 
 import pytest
-from attrs import evolve
 from hypothesis import given
 
 from card_capture import InvalidVariantError
-from card_capture._demo import casino as demo
-from card_capture.casino import MAIN, ROYAL, SWEEPS, VARIANTS, Outcome, Variant, describe, diff, new_game
+from card_capture.casino import MAIN, SWEEPS, VARIANTS, Variant, describe, diff
 from card_capture.casino._rule_sheet import _SHEET
-from tests.casino.positions import position
 from tests.casino.strategies import variants
 from tests.casino.test_variants import FLAGS, OTHER, changes_for
 
@@ -72,45 +69,3 @@ def test_only_variants_are_described(thing: Any) -> None:
         with pytest.raises(InvalidVariantError, match=r"^expected a Variant of Casino, got "):
             verb()
     assert diff(MAIN, SWEEPS.evolve(name="mine", sweep_points=0)) == ()
-
-
-# The words of the command line
-
-
-def test_the_goal_and_the_deal() -> None:
-    assert demo.TITLE == "Casino"
-    state = new_game(7)
-    assert list(demo.goal(state)) == [
-        "Goal: capture cards that score; the side that alone has most points, 21 or more, wins.",
-        "Cards are worth their number, an ace 1; J, Q and K have no value.",
-    ]
-    assert list(demo.set_up(state)) == [
-        "Each seat plays for itself: side 0 is seat 0, and so on.",
-        "Set-up: seat 1 deals four cards to each of 2 seats, 4d 7d 6h Ks to the table.",
-    ]
-    royal = new_game(7, ROYAL.evolve(name="royal pairs", partnership=True))
-    assert list(demo.goal(royal))[1] == "Cards are worth their number, an ace 1 or from hand 14; J is 11, Q 12, K 13."
-    assert next(demo.set_up(royal)) == "Seats 0 and 2, side 0, play against seats 1 and 3, side 1."
-
-
-def test_a_turn() -> None:
-    state = position("8c 4d", "8d", "8: 5s+3h seat 0", "9*: 9c, 5c+4c seat 1")
-    assert list(demo.turn(state)) == [
-        "Round 1, deal 6 of 6, seat 0",
-        "  Table:  8d",
-        "  B1:  single build of 8: 3h 5s, of seat 0",
-        "  B2:  multiple build of 9: 4c 5c 9c, of seat 1",
-        "  Hand:  8c 4d",
-        "  Captured:  0 42   (stock 0, score 0 to 0)",
-    ]
-    assert list(demo.turn(position("8c", "-")))[1] == "  Table:  no loose cards"
-
-
-def test_endings() -> None:
-    state = new_game(7)
-    assert demo.ending(state) == "not over"
-    over = evolve(state, outcome=Outcome(1, (14, 23)), scores=(14, 23), round=3, to_move=None)
-    assert demo.ending(over) == "seat 1 wins, 14 to 23, in round 3"
-    assert len(list(demo.turn(over))) == 3
-    pairs = evolve(over, variant=MAIN.evolve(name="pairs", partnership=True), players=4)
-    assert demo.ending(pairs) == "seats 1 and 3 win, 14 to 23, in round 3"

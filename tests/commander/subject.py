@@ -37,6 +37,18 @@ from tests.contract import Subject
 T = TypeVar("T")
 
 
+class OwnAttack(Attack):  # type: ignore[misc]
+    """Like the other subclass, something that a user could make although the class is final."""
+
+
+class OwnExpose(Expose):  # type: ignore[misc]
+    pass
+
+
+SUBCLASSED = [OwnAttack(1, 0, 1), OwnAttack(1, 1, 1), *map(OwnExpose, range(1, 14))]
+"""Subclasses of actions, some of which would be legal as actions of the classes themselves."""
+
+
 def candidates(state: GameState) -> Iterator[Action]:
     """Yield every attack on every seat, every choice of a slot, and some with seats and slots that do not exist."""
     slots = range(14)  # there is no slot 0
@@ -169,5 +181,5 @@ SUBJECT = Subject(
     all_cards=all_cards,
     play=play,
     dealt_anew=dealt_anew,
-    foreign=[None, 0, "expose 5", object(), Card, (1, 1, 1)],
+    foreign=[None, 0, "expose 5", object(), Card, (1, 1, 1), *SUBCLASSED],
 )

@@ -8,7 +8,6 @@ from hypothesis import given
 
 from card_capture import UnknownSeatError, commander
 from card_capture.commander import GameState, draw, new_game, view
-from card_capture.commander._drawing import draw_all
 from card_capture.testing import states
 from tests.commander.oracle import tie_rich_states
 from tests.commander.positions import FULL, OUT, Seat, after, only, position
@@ -103,30 +102,12 @@ def test_unknown_seats_are_refused(seat: int) -> None:
     assert caught.value.seat is seat
 
 
-def test_draw_all() -> None:
-    """Each layout is under its seat, and all columns have the same width."""
-    state = position(Seat(lacks=[1, 2]), OUT, FULL)
-    one, four, five = (state.layouts[seat][slot - 1] for seat, slot in ((0, 3), (2, 4), (2, 5)))
-    assert draw_all(view(evolve(state, seen=((3,), (), (4, 5))), 0, recall=True)) == [
-        "        seat 0                      seat 1                      seat 2",
-        f" --    --   ({one})   4         --    --    --    --        1     2     3    ({four})",
-        f"    5     6     7               --    --    --             ({five})   6     7",
-        "    8     9     10              --    --    --              8     9     10",
-        "       11    12                    --    --                    11    12",
-        "          13                          --                          13",
-    ]
-
-
 @given(state=states(commander) | tie_rich_states())
 def test_the_columns_of_any_drawing(state: GameState) -> None:
     """Every cell is in the column of its slot."""
     for recall in (False, True):
         table = view(state, 0, recall=recall)
-        lines = draw_all(table)
-        assert len(lines) == 6
         for seat in range(state.players):
-            for line, own in zip(lines[1:], draw(table, seat).split("\n"), strict=True):
-                assert line[seat * 28 : seat * 28 + 22].rstrip() == own
             for text, slots in zip(
                 draw(table, seat).split("\n"), ((1, 2, 3, 4), (5, 6, 7), (8, 9, 10), (11, 12), (13,)), strict=True
             ):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
+from card_capture import NotAnIntegerError, ParseError
+from card_capture._quoting import quote
 from card_capture.commander import Attack, Expose, GameState, Reason, new_game, parse_action, why_not
 from tests.commander.positions import FULL, OUT, Seat, after, only, position
 
@@ -66,12 +68,35 @@ def test_refusals_word_for_word(state: GameState, text: str, message: str) -> No
     assert str(why_not(state, parse_action(text))) == message
 
 
-def test_numbers_with_too_many_digits_to_print() -> None:
-    huge = 10**5000
-    assert str(why_not(STATE, Attack(huge, 1, 3))) == "there is no slot <int>: the slots are 1 to 13 (CM-1.4)"
-    assert str(why_not(STATE, Attack(3, huge, 3))) == "there is no seat <int>: the seats are 0 to 3 (CM-1.2)"
-    assert str(why_not(STATE, Attack(3, 1, -huge))) == "there is no slot <int>: the slots are 1 to 13 (CM-1.4)"
-    assert str(why_not(TIE, Expose(huge))) == "there is no slot <int>: the slots are 1 to 13 (CM-1.4)"
+LARGEST = 10**4000 - 1
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+@pytest.mark.parametrize("number", [LARGEST + 1, 10**5000], ids=["4,001 digits", "5,001 digits"])
+def test_numbers_with_too_many_digits_are_refused(number: int, sign: int) -> None:
+    message = r"^expected an integer of at most 4000 digits, got "
+    for make in (
+        lambda: Attack(sign * number, 1, 3),
+        lambda: Attack(3, sign * number, 3),
+        lambda: Attack(3, 1, sign * number),
+        lambda: Expose(sign * number),
+    ):
+        with pytest.raises(NotAnIntegerError, match=message) as caught:
+            make()
+        assert caught.value.value == sign * number
+
+
+@pytest.mark.parametrize("number", [LARGEST, -LARGEST], ids=["4,000 digits", "-4,000 digits"])
+def test_other_numbers_can_be_written_read_and_refused(number: int) -> None:
+    slot, seat = quote(number), "the seats are 0 to 3 (CM-1.2)"
+    assert str(why_not(STATE, Attack(number, 1, 3))) == f"there is no slot {slot}: the slots are 1 to 13 (CM-1.4)"
+    assert str(why_not(STATE, Attack(3, number, 3))) == f"there is no seat {slot}: {seat}"
+    assert str(why_not(STATE, Attack(3, 1, number))) == f"there is no slot {slot}: the slots are 1 to 13 (CM-1.4)"
+    assert str(why_not(TIE, Expose(number))) == f"there is no slot {slot}: the slots are 1 to 13 (CM-1.4)"
+    for action in (Attack(number, 1, 3), Attack(3, number, 3), Attack(3, 1, number), Expose(number)):
+        assert parse_action(str(action)) == action
+        with pytest.raises(ParseError):
+            parse_action(str(action).replace("9", "99", 1))
 
 
 def test_a_value_that_is_not_an_action_is_refused_under_cm_3_1() -> None:
@@ -81,7 +106,7 @@ def test_a_value_that_is_not_an_action_is_refused_under_cm_3_1() -> None:
 
 
 def test_a_game_that_is_over_without_an_outcome() -> None:
-    """Such a state is not sound, but can be made by hand."""
+    """This state is not valid, but one made by hand can be like this."""
     state = evolve(STATE, to_move=None)
     for text in ("attack 3 seat 1 slot 3", "expose 3"):
         assert str(why_not(state, parse_action(text))) == "the game is over: it is a draw (CM-5.3)"

@@ -13,6 +13,7 @@ from card_capture import commander
 from card_capture._demo.commander import choose
 from card_capture.commander import (
     PLAYERS,
+    STANDARD,
     Action,
     Attack,
     GameState,
@@ -24,7 +25,7 @@ from card_capture.commander import (
     resample,
     view,
 )
-from card_capture.testing import states
+from card_capture.testing import _choose_at_random, _play, states
 from tests.commander.oracle import MIXES, tie_rich_states
 from tests.commander.positions import FULL, OUT, Seat, after, only, position
 
@@ -136,3 +137,22 @@ def test_it_wins_at_once_if_all_cards_are_known() -> None:
     check(state)
     assert choose_action(state) == Attack(13, seat=2, target=13)
     assert apply(state, choose_action(state)).outcome == Outcome(2)
+
+
+@pytest.mark.parametrize(
+    ("players", "seed", "number", "action"),
+    [
+        (2, 0, 12, "attack 1 seat 1 slot 4"),
+        (2, 0, 14, "expose 11"),
+        (2, 3, 9, "attack 7 seat 0 slot 7"),
+        (3, 0, 11, "expose 5"),
+        (3, 0, 21, "attack 5 seat 0 slot 13"),
+        (3, 4, 18, "expose 9"),
+        (3, 5, 3, "attack 2 seat 1 slot 1"),
+        (4, 5, 45, "attack 8 seat 2 slot 11"),
+    ],
+)
+def test_its_choices_in_games_played_at_random(players: int, seed: int, number: int, action: str) -> None:
+    """They were chosen so that most changes of a weight or an operator of its score change one of them."""
+    state = _play(commander, (STANDARD, players), _choose_at_random, seed).states[number]
+    assert str(choose_action(state)) == action

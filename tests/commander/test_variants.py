@@ -158,7 +158,9 @@ def test_fields_are_keywords() -> None:
 
 
 def test_only_variants_of_the_game_are_played() -> None:
-    with pytest.raises(InvalidVariantError, match=r"^expected a Variant of Capture the Commander, got Variant\("):
+    with pytest.raises(
+        InvalidVariantError, match=r"^expected a Variant of Capture the Commander, got a solitaire\.Variant$"
+    ):
         new_game(1, solitaire.BETA)  # type: ignore[arg-type]
 
 

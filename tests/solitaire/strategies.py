@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from card_capture import VARIANTS, GameState, Variant, solitaire, testing
-from card_capture.testing import PlayedGame, _choose_at_random, _mixes, _play
+from card_capture.testing import PlayedGame, _choose_at_random, _choose_well, _mixes, _play
 
 variants = testing.variants()
 mixed_variants = _mixes(list(VARIANTS.values()))
@@ -21,3 +21,8 @@ def reachable_states() -> st.SearchStrategy[GameState]:
 def random_game(seed: int, variant: Variant) -> PlayedGame:
     """Return the game of that deal in which every action is chosen at random, the same game every time."""
     return _play(solitaire, (variant, 1), _choose_at_random, seed)
+
+
+def long_game(seed: int, variant: Variant) -> PlayedGame:
+    """Return the game of that deal in which the built-in bot plays, which is longer than most random ones."""
+    return _play(solitaire, (variant, 1), _choose_well, seed)

@@ -11,6 +11,7 @@ from attrs import evolve
 from hypothesis import strategies as st
 
 from card_capture import (
+    CARDS,
     Action,
     Capture,
     Captured,
@@ -40,6 +41,31 @@ from card_capture import (
 from card_capture.solitaire._values import ENEMY_CARDS
 from tests.contract import Subject
 from tests.solitaire.strategies import reachable_states, variants
+
+
+class OwnDiscard(Discard):  # type: ignore[misc]
+    """Like the other subclasses, something that a user could make although the class is final."""
+
+
+class OwnCapture(Capture):  # type: ignore[misc]
+    pass
+
+
+class OwnGiveUp(GiveUp):  # type: ignore[misc]
+    pass
+
+
+class OwnSacrifice(Sacrifice):  # type: ignore[misc]
+    pass
+
+
+SUBCLASSED = [
+    OwnDiscard([]),
+    *(OwnCapture(target, [card]) for target in ENEMY_CARDS for card in CARDS[:3]),
+    *map(OwnGiveUp, CARDS),
+    OwnSacrifice(CARDS[:2], CARDS[4]),
+]
+"""Subclasses of actions, some of which would be legal as actions of the classes themselves."""
 
 
 def candidates(state: GameState) -> Iterator[Action]:
@@ -168,5 +194,5 @@ SUBJECT = Subject(
     all_cards=all_cards,
     play=play,
     dealt_anew=dealt_anew,
-    foreign=[None, 0, "discard -", object(), Card, ENEMY_CARDS],
+    foreign=[None, 0, "discard -", object(), Card, ENEMY_CARDS, *SUBCLASSED],
 )

@@ -79,9 +79,9 @@ FAULTS: list[tuple[GameState, dict[str, Any], str]] = [
         {"hand": STATE.hand | {STATE.deck[0]}, "deck": STATE.deck[1:]},
         "expected hand to have at most 4 cards, got 5 (CC-5.2)",
     ),
-    (STATE, {"round": 0}, "expected round to be from 1 to 67, got 0 (CC-7.5)"),
-    (STATE, {"round": 68}, "expected round to be from 1 to 67, got 68 (CC-7.5)"),
-    (STATE, {"round": 10**5000}, "expected round to be from 1 to 67, got <int> (CC-7.5)"),
+    (STATE, {"round": 0}, "expected round to be from 1 to 60, got 0 (CC-7.5)"),
+    (STATE, {"round": 61}, "expected round to be from 1 to 60, got 61 (CC-7.5)"),
+    (STATE, {"round": 10**5000}, "expected round to be from 1 to 60, got <int> (CC-7.5)"),
     (
         STATE,
         {"enemy_deck_known": -1},
@@ -130,7 +130,7 @@ FAULTS: list[tuple[GameState, dict[str, Any], str]] = [
     (
         LOST,
         {"variant": PLAYCARDS},
-        "expected another outcome, since playcards@1 forbids losing a royal, got Outcome.LOST_ROYAL (CC-6.6)",
+        "expected a different outcome, since playcards@1 forbids losing a royal, got Outcome.LOST_ROYAL (CC-6.6)",
     ),
     (
         WON,

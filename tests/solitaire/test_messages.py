@@ -17,22 +17,22 @@ def apply_text(state: GameState, text: str) -> GameState:
 
 
 MESSAGES = [
-    (IN_CAPTURE, "discard 2c", "2c can be discarded only in the Discard Phase, and this is the Capture Phase (CC-3.1)"),
+    (IN_CAPTURE, "discard 2c", "2c can be discarded only in the Discard Phase, but this is the Capture Phase (CC-3.1)"),
     (
         IN_DISCARD,
         "capture 9c with 2c",
-        "9c can be captured only in the Capture Phase, and this is the Discard Phase (CC-3.1)",
+        "9c can be captured only in the Capture Phase, but this is the Discard Phase (CC-3.1)",
     ),
-    (IN_DISCARD, "give 2c", "2c can be given up only in the Capture Phase, and this is the Discard Phase (CC-3.1)"),
+    (IN_DISCARD, "give 2c", "2c can be given up only in the Capture Phase, but this is the Discard Phase (CC-3.1)"),
     (
         IN_DISCARD,
         "sacrifice 2c 3d for 9c",
-        "2c 3d can be sacrificed only in the Capture Phase, and this is the Discard Phase (CC-3.1)",
+        "2c 3d can be sacrificed only in the Capture Phase, but this is the Discard Phase (CC-3.1)",
     ),
     (
         IN_CAPTURE,
         "discard -",
-        "cards can be discarded only in the Discard Phase, and this is the Capture Phase (CC-3.1)",
+        "cards can be discarded only in the Discard Phase, but this is the Capture Phase (CC-3.1)",
     ),
     (
         apply_text(position("9h 2c", "5h", enemy_deck=""), "capture 5h with 9h"),
@@ -69,7 +69,7 @@ MESSAGES = [
         "capture 9h with X1",
         "X1 can't capture 9h: a Joker copies a card of the target's suit in hand, and there is none (CC-6.2)",
     ),
-    (IN_CAPTURE, "capture 9c with 3c 2c", "2c 3c can't capture 9c: that is worth 5, and 9 is needed (CC-6.1)"),
+    (IN_CAPTURE, "capture 9c with 3c 2c", "2c 3c can't capture 9c: the total is 5, but 9 is needed (CC-6.1)"),
     (
         position("2c 3d", "- 5s 6h 7c"),
         "give 3d",

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from card_capture import (
+    BETA,
+    DECKOPEDIA,
     PUBLISHED,
     VARIANTS,
     Capture,
@@ -52,6 +55,32 @@ def test_its_preferences() -> None:
     assert isinstance(choose_in(position("2c 3c 4c X1", "5h 9s 6d 8d")), GiveUp)
     assert isinstance(choose_in(position("2c 3c 4c X1", "Kh Qs Ad Jd")), Sacrifice)
     assert str(choose_in(position("Qs 4s 2c 2d", "As 9h 8h 7h", phase=Phase.DISCARD))) == "discard 2c 2d"
+
+
+@pytest.mark.parametrize(
+    ("hand", "in_row", "phase", "deck", "variant", "action"),
+    [
+        ("2c Ah X1 3s", "7s Kd 6c Qc", Phase.CAPTURE, "Qd", BETA, "give 2c"),
+        ("Ks X2 4s 4h", "Jh 6s 8s", Phase.CAPTURE, "7d", BETA, "capture 8s with Ks"),
+        ("X1 Qh Th 2s", "Ks As 9c 7s", Phase.CAPTURE, "8h 3s Kh", BETA, "sacrifice Th 2s for As"),
+        ("Ah 5s X1 2c", "8h Ts 7c Kd", Phase.CAPTURE, "2d", BETA, "capture 8h with Ah"),
+        ("Td X1", "Ts Ah 5h", Phase.CAPTURE, "2c", BETA, "give Td"),
+        ("3c X2 8d X1", "Jh 9c 6h 6c", Phase.CAPTURE, "3h 4c Jc 9s 2h 8h", BETA, "capture 9c with 3c X1 X2"),
+        ("2s 5d 3h 3c", "Jd 8c Qh Jh", Phase.CAPTURE, "3d As", BETA, "sacrifice 3c 2s for Qh"),
+        ("3c 2c 2s X1", "9d Jc Ah", Phase.CAPTURE, "Kc 7c 4d", BETA, "give 2c"),
+        ("3d 3h Jd Ac", "Qc 7h Qd", Phase.CAPTURE, "3c", BETA, "capture Qc with Ac"),
+        ("2c Jd", "Ks 5h 6h 7h", Phase.CAPTURE, "2d", DECKOPEDIA, "give 2c"),
+        ("2c 6c 3d 2s", "7c 8c 9d 8s", Phase.DISCARD, "X2 4c", BETA, "discard 2c 3d"),
+        ("Qd 6d Kd", "5h 8c Js 6c", Phase.DISCARD, "3s", BETA, "discard -"),
+        ("3s 3h X1", "Kd 9h 8s Qh", Phase.DISCARD, "3c 3d", BETA, "discard 3h"),
+        ("2c As 3d X2", "5c Ts Ah 5h", Phase.DISCARD, "6c 3s Th", BETA, "discard 2c 3d As"),
+        ("4c X1", "Kh 7s 9s Jh", Phase.DISCARD, "Ac 2c", BETA, "discard 4c X1"),
+        ("4s X1 2h 5h", "8s 8d 8h Ah", Phase.DISCARD, "As 3d", BETA, "discard 4s"),
+    ],
+)
+def test_its_choices(hand: str, in_row: str, phase: Phase, deck: str, variant: Variant, action: str) -> None:
+    """They were chosen so that most changes of a weight or an operator of its score change one of them."""
+    assert str(choose_in(position(hand, in_row, variant, phase=phase, deck=deck))) == action
 
 
 def choose_in(state: GameState) -> object:

@@ -23,6 +23,7 @@ from card_capture import (
     FirstPhase,
     GameState,
     GiveUp,
+    InvalidStateError,
     JokerCopies,
     NotACardError,
     OpeningRow,
@@ -173,6 +174,16 @@ def test_cc_2_3_the_first_enemy_phase_may_bring_royals() -> None:
     assert state.enemy_deck[-2:] == cards("Kd As")
 
 
+@in_every_variant
+def test_cc_2_3_the_first_card_turned_over_lies_in_position_1(variant: Variant) -> None:
+    """The player gives up the card in Position 1, which is the first of the row as it was dealt."""
+    state = deal("5c 6c 7c 8c 9c", variant)
+    assert state.row == row("5c 6c 7c 8c")
+    if state.phase is Phase.DISCARD:
+        state = apply_text(state, "discard -")
+    assert apply_text(state, "give 2c").enemy_capture_pile == CardSet.parse("2c 5c")
+
+
 def test_cc_2_3_number_cards_only() -> None:
     state = deal("Kd 6c As Qc 7h 8d Jh 9d Th", DECKOPEDIA)
     assert state.row == row("6c 7h 8d 9d")
@@ -300,6 +311,19 @@ def test_cc_5_2_the_deck_is_used_up_before_the_pile_is_shuffled() -> None:
     assert following.hand == CardSet.parse("2c X1 9c 2h")
     assert (following.deck, following.discard_pile) == ((), CardSet.parse("2d 3d 4h"))
     assert following.shuffler == state.shuffler
+
+
+def test_cc_5_2_a_deck_whose_last_card_was_drawn_is_not_shuffled_until_a_card_is_due() -> None:
+    """So cards that reach the pile after the last card was drawn are part of the next deck."""
+    state = position("9s 3d 4h X1", "5s 6h 7c 8d", phase=Phase.DISCARD, deck="2c 3c", discard_pile="2d")
+    state = evolve(state, shuffler=Shuffler.scripted([cards("2d 3d 4h 5s 9s")]))
+    state = apply_text(state, "discard 3d 4h")
+    assert (state.deck, state.discard_pile) == ((), CardSet.parse("2d 3d 4h"))
+    state = apply_text(state, "capture 5s with 9s")
+    assert state.discard_pile == CardSet.parse("2d 3d 4h 9s 5s")
+    state = apply_text(state, "discard -")
+    assert state.hand == CardSet.parse("2c 3c X1 2d")
+    assert (state.deck, state.discard_pile) == (cards("3d 4h 5s 9s"), CardSet())
 
 
 def test_cc_5_3_drawing_stops_when_there_is_nothing_to_draw() -> None:
@@ -516,10 +540,34 @@ def test_cc_7_4_the_next_rounds_enemy_phase_comes_last() -> None:
     assert (following.row, following.round) == (row("6h 7c 8d 9h"), 6)
 
 
-@given(played=whole_games())
-def test_cc_7_5_a_game_has_at_most_67_capture_phases(played: PlayedGame) -> None:
-    assert sum(not isinstance(action, Discard) for action in played.actions) <= 67
-    assert played.states[-1].round <= 67
+@given(played=whole_games(variants=mixed_variants))
+def test_cc_7_5_every_round_has_one_capture_phase(played: PlayedGame) -> None:
+    """So the number of Capture Phases is that of rounds, without the action if the last one begins with a loss."""
+    last = played.states[-1]
+    assert last.round <= 59
+    rounds = [
+        state.round
+        for state, action in zip(played.states, played.actions, strict=False)
+        if not isinstance(action, Discard)
+    ]
+    stuck = last.outcome is Outcome.LOST_STUCK
+    assert rounds == list(range(1, last.round + (not stuck)))
+
+
+@in_every_variant
+@pytest.mark.parametrize(
+    "state",
+    [
+        position("2c 3d 4h X1", "5s 6h 7c 8d"),
+        position("2c 3d 4h X1", "5s 6h 7c 8d", phase=Phase.DISCARD),
+        apply_text(position("9h 2c", "5h", BETA, enemy_deck=""), "capture 5h with 9h"),
+    ],
+    ids=["CAPTURE", "DISCARD", "OVER"],
+)
+def test_cc_7_5_check_accepts_no_more_rounds_than_60(state: GameState, variant: Variant) -> None:
+    check(evolve(state, round=60, variant=variant))
+    with pytest.raises(InvalidStateError, match=r"^expected round to be from 1 to 60, got 61 \(CC-7\.5\)$"):
+        check(evolve(state, round=61, variant=variant))
 
 
 @given(state=reachable_states())
@@ -549,6 +597,32 @@ def test_cc_8_1_every_combination_of_flags_is_playable(played: PlayedGame) -> No
 
 def test_cc_8_2_playcards_forbids_what_loses_a_royal() -> None:
     assert PLAYCARDS.royal_given_up is PLAYCARDS.royal_sacrificed is RoyalRule.FORBIDDEN
+
+
+def test_cc_8_2_a_royal_removed_from_the_opening_row_is_replaced_at_position_4() -> None:
+    assert deal("Kd 6c 7h 8d 9s", PLAYCARDS).row == row("6c 7h 8d 9s")
+
+
+def test_cc_8_2_the_player_draws_up_to_four_whatever_was_discarded() -> None:
+    state = position("2c 3d", "5s 6h 7c 8d", PLAYCARDS, phase=Phase.DISCARD, deck="2h 3h 4h")
+    assert apply_text(state, "discard -").hand == CardSet.parse("2c 3d 2h 3h")
+    assert apply_text(state, "discard 3d").hand == CardSet.parse("2c 2h 3h 4h")
+
+
+def test_cc_8_2_a_joker_is_worth_what_published_says() -> None:
+    state = position("4d 3d X1 9c", "8d 5d 5s 6s", PLAYCARDS)
+    assert is_legal(state, "capture 8d with 4d X1")
+    assert find_refusal(state, "capture 8d with 3d X1") == (Reason.TOO_WEAK, "CC-6.1")  # it does not copy the 4 in hand
+    assert find_refusal(state, "capture 5d with X1") == (Reason.JOKER_ALONE, "CC-6.2")
+
+
+@given(state=reachable_states())
+def test_cc_8_2_a_capture_phase_takes_exactly_one_action(state: GameState) -> None:
+    """There is no fourth choice: every action ends the phase, and each is of one of three kinds."""
+    if state.phase is Phase.CAPTURE:
+        for action in legal_actions(state):
+            assert isinstance(action, Capture | GiveUp | Sacrifice)
+            assert apply(state, action).phase is not Phase.CAPTURE
 
 
 @given(state=reachable_states())

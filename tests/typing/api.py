@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeVar, assert_type
 
 from hypothesis.strategies import SearchStrategy, just
 
@@ -153,7 +153,8 @@ def battlefield() -> list[str]:
 
     record = GameRecord.of(first, played, seed=7)
     last: commander.GameState = [*record.replay()][-1]
-    same: commander.GameState = load(save(last))
+    same = load(save(last), commander.GameState)
+    assert_type(same, commander.GameState)
     story.append(f"{record.players} {record.dealer} {record.seed} {same == state}")
     drawn: SearchStrategy[commander.GameState] = states(commander, players=2)
     games: SearchStrategy[PlayedGame[commander.GameState, commander.Action]] = whole_games(commander)
@@ -209,7 +210,8 @@ def fishing() -> list[str]:
     outcome: casino.Outcome = state.outcome
     refusal: casino.Refusal | None = casino.why_not(first, casino.parse_action("trail 2c"))
     record = GameRecord.of(first, played)
-    same: casino.GameState = load(save([*record.replay()][-1]))
+    same = load(save([*record.replay()][-1]), casino.GameState)
+    assert_type(load(save(same.variant), casino.Variant), casino.Variant)
     assert same == state
     build: casino.Build | None = next(iter(first.builds), None)
     drawn: SearchStrategy[casino.GameState] = states(casino, players=3)

@@ -1,1 +1,1 @@
-"""What the command line shows and plays; nothing in the games knows of it."""
+"""Games in words and small bots that play them, for the command line; no game depends on this package."""

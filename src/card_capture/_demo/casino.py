@@ -1,132 +1,185 @@
-"""Casino at the command line: the table in words, and a small bot that plays it from its view."""
+"""Casino in words, and a small bot that plays it from its view."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 from typing import assert_never
 
-from card_capture.cards import Card, CardSet, Rank, Suit
-from card_capture.casino._actions import Action, AddToBuild, Capture, MakeBuild, RaiseBuild, Trail
-from card_capture.casino._dealing import count_deals
-from card_capture.casino._state import Build, GameState
-from card_capture.casino._values import OF_VALUE, PACK, value
-from card_capture.casino._views import View
+from card_capture.cards import CARDS, Card, CardSet, Rank, Suit
+from card_capture.casino import (
+    ROYAL,
+    Action,
+    AddToBuild,
+    Build,
+    Capture,
+    GameState,
+    MakeBuild,
+    RaiseBuild,
+    Trail,
+    View,
+    value,
+    view,
+)
 
 TITLE = "Casino"
 
+_HAND_SIZE = 4  # the cards that each seat is dealt at a time (CA-2.4)
 
-def goal(state: GameState) -> Iterator[str]:
-    """Yield the lines that say what it is all about."""
+
+def describe_goal(state: GameState) -> Iterator[str]:
+    """Yield paragraphs that explain the goal and the values under the rules of *state*."""
     variant = state.variant
-    yield f"Goal: capture cards that score; the side that alone has most points, {variant.target} or more, wins."
+    yield (
+        "Goal: capture cards that score. After a round, the side with the most points wins, "
+        f"if it has {variant.target} or more and leads alone."
+    )
     worth = "J is 11, Q 12, K 13" if variant.royal else "J, Q and K have no value"
-    yield f"Cards are worth their number, an ace 1{' or from hand 14' if variant.ace_high else ''}; {worth}."
+    yield f"Cards are worth their number, an ace 1{', or 14 from hand' if variant.ace_high else ''}; {worth}."
 
 
-def set_up(state: GameState) -> Iterator[str]:
-    """Yield the lines that say what everybody saw of the deal."""
+def describe_set_up(state: GameState) -> Iterator[str]:
+    """Yield paragraphs about the sides and the deal."""
     if state.variant.partnership:
         yield "Seats 0 and 2, side 0, play against seats 1 and 3, side 1."
     else:
         yield "Each seat plays for itself: side 0 is seat 0, and so on."
-    yield f"Set-up: seat {state.dealer} deals four cards to each of {state.players} seats, {state.table} to the table."
+    seats = f"each of {state.players} seats"
+    yield f"Set-up: seat {state.dealer} deals four cards to {seats}, and {state.table} to the table."
 
 
-def turn(state: GameState) -> Iterator[str]:
-    """Yield the heading of a turn, and the lines that show the table, the hand of who is to move, and the counts."""
-    yield f"Round {state.round}, deal {state.deal} of {count_deals(state.players)}, seat {state.to_move}"
-    yield f"  Table:  {state.table or 'no loose cards'}"
-    for number, build in enumerate(state.builds, 1):
-        yield f"  B{number}:  {_build(build)}"
-    if state.to_move is not None:
-        yield f"  Hand:  {state.hands[state.to_move]}"
-    piles = " ".join(str(len(pile)) for pile in state.piles)
-    yield f"  Captured:  {piles}   (stock {len(state.stock)}, score {' to '.join(map(str, state.scores))})"
+def name_decision(state: GameState) -> str:
+    """Return the round, the deal and the seat of a play."""
+    deals = 48 // (_HAND_SIZE * state.players)  # the first deal takes four more, for the table (CA-2.1)
+    return f"Round {state.round}, deal {state.deal} of {deals}, seat {state.to_move}"
 
 
-def _build(build: Build) -> str:
+def render_table(state: GameState, _: int) -> Iterator[str]:
+    """Yield the lines that show what the seat to move sees."""
+    assert state.to_move is not None  # there is a play to choose
+    seen = view(state, state.to_move)
+    builds = [f"  B{number}:  {_describe_build(build)}" for number, build in enumerate(seen.builds, 1)]
+    yield "\n".join([f"  Table:  {seen.table or 'no loose cards'}", *builds])
+    yield f"  Hand:  {seen.hand}"
+    yield f"  Captured:  {_list_sides(seen.pile_sizes)}   (stock {seen.stock_size})"
+    yield f"  Score:  {_list_sides(seen.scores)}"
+
+
+def _describe_build(build: Build) -> str:
     kind = "multiple" if build.multiple else "single"
-    owner = "no seat" if build.owner is None else f"seat {build.owner}"
-    return f"{kind} build of {build.value}: {build.cards}, of {owner}"
+    owner = "no owner" if build.owner is None else f"owned by seat {build.owner}"
+    return f"{kind} build of {build.value}: {build.cards}, {owner}"
 
 
-def ending(state: GameState) -> str:
-    """Return how the match ended, in a few words."""
-    if state.outcome is None:
-        return "not over"
-    winner, scores = state.outcome.winner, " to ".join(map(str, state.scores))
-    who = f"seats {winner} and {winner + 2} win" if state.variant.partnership else f"seat {winner} wins"
-    return f"{who}, {scores}, in round {state.round}"
+def _list_sides(numbers: Iterable[int]) -> str:
+    return ", ".join(f"side {side}: {number}" for side, number in enumerate(numbers))
 
 
-_TABLE_RISK = 0.35  # how much of what a card is worth is lost, on average, when it is left on the table
-_BUILD_RISK = 0.2  # how likely each card that is not seen and would take a build makes it that it is lost
-_OWN_BUILD = 0.2  # a build of one's own that is taken home was at risk
-_BIG_CASINO = Card.parse("Td")
-_LITTLE_CASINO = Card.parse("2s")
-_JACK_OF_SPADES = Card.parse("Js")
-
-
-def choose(sight: View, actions: Sequence[Action]) -> Action:
-    """
-    Return the play that the player makes: the one that promises most, the first of several.
-
-    Args:
-        sight: What the player sees, with recall.
-        actions: The legal plays, at least one.
-    """
-    return max(actions, key=lambda action: _promise(sight, action))
-
-
-def _promise(sight: View, action: Action) -> float:
+def explain(action: Action) -> str:
+    """Return a sentence about what an action of this kind does."""
     match action:
         case Trail():
-            return -_TABLE_RISK * _worth(sight, [action.card]) - _matches(sight, action.card)
+            return "The card stays on the table, for anyone to capture."
         case Capture():
-            builds = [sight.builds[number - 1] for number in action.builds]
-            gain = _worth(sight, [action.card, *action.loose])
-            gain += sum(_worth(sight, build.cards) + _OWN_BUILD * (build.owner == sight.seat) for build in builds)
-            swept = len(action.loose) == len(sight.table) and len(builds) == len(sight.builds)
-            return gain + swept * sight.variant.sweep_points
+            return (
+                "A card takes cards and builds of its value, and groups that add up to it; a face card takes its rank."
+            )
         case MakeBuild():
-            return _promise_of_build(sight, action.value, [action.card, *action.loose])
+            return (
+                "A card from hand and cards from the table become one build, which a card of its value captures whole."
+            )
         case AddToBuild():
-            build = sight.builds[action.build - 1]
-            return _promise_of_build(sight, build.value, [action.card, *action.loose, *build.cards])
+            return "The build gets more cards that add up to its value."
         case RaiseBuild():
-            build = sight.builds[action.build - 1]
-            return _promise_of_build(sight, action.value, [action.card, *action.loose, *build.cards])
+            return "The build gets a card from hand, and so a higher value."
         case _:
             assert_never(action)
 
 
-def _promise_of_build(sight: View, value: int, cards: Iterable[Card]) -> float:
-    """Return what a build promises, as far as others are not likely to take it before its owner comes round again."""
-    others = (_unseen(sight).mask & OF_VALUE[value]).bit_count()
-    return _worth(sight, cards) * max(0.0, 1 - _BUILD_RISK * others) - _TABLE_RISK * _worth(sight, cards) * (others > 0)
+def choose_lesson(_: Sequence[GameState], actions: Sequence[Action]) -> Sequence[int]:
+    """Return the numbers of two plays that show how to play: up to the first that does more than trail."""
+    trails = sum(1 for _ in takewhile(lambda action: isinstance(action, Trail), actions))
+    return range(len(actions))[max(0, trails - 1) :][:2]
 
 
-def _matches(sight: View, card: Card) -> float:
-    """Return a little for each card on the table that a trailed card could be taken or built with."""
-    if sight.table & CardSet.from_mask(OF_VALUE[value(card, sight.variant)]):
-        return 0.1
-    return 0.0
+def describe_result(state: GameState) -> str:
+    """Return the outcome in a few words."""
+    if state.outcome is None:
+        return "not over"
+    winner = state.outcome.winner
+    winners = f"seats {winner} and {winner + 2} win" if state.variant.partnership else f"seat {winner} wins"
+    return f"{winners} in round {state.round} ({_list_sides(state.scores)})"
 
 
-def _unseen(sight: View) -> CardSet:
-    seen = sight.hand | sight.table
-    for cards in (*(build.cards for build in sight.builds), *(sight.piles or ())):
-        seen |= cards
-    return PACK - seen
+# The bot
+
+_TABLE_RISK = 0.35  # the part of a card's worth that is lost, on average, when it is left on the table
+_BUILD_RISK = 0.2  # the chance to lose a build, for each unseen card that would take it
+_OWN_BUILD = 0.2  # the gain of taking home a build of one's own, which was at risk
+_MATCH_RISK = 0.1  # the loss from trailing a card next to one of its value
+_BIG_CASINO = Card.parse("Td")
+_LITTLE_CASINO = Card.parse("2s")
+_JACK_OF_SPADES = Card.parse("Js")
+_PACK = CardSet(card for card in CARDS if not card.is_joker)
+_OF_VALUE = tuple(CardSet(card for card in _PACK if value(card, ROYAL) in (worth, worth - 13)) for worth in range(15))
+"""By a value, the cards that would take a build of it; aces are 14 as well as 1."""
 
 
-def _worth(sight: View, cards: Iterable[Card]) -> float:
-    return sum(_worth_of(sight, card) for card in cards)
+def choose(seen: View, actions: Sequence[Action]) -> Action:
+    """
+    Return the play with the highest score, the first one on a tie.
+
+    Args:
+        seen: What the bot sees, with or without recall.
+        actions: The legal plays, at least one.
+    """
+    return max(actions, key=lambda action: _score(seen, action))
 
 
-def _worth_of(sight: View, card: Card) -> float:
-    """Return what a card brings to the count of a round (CA-10), its part in most cards and most spades included."""
-    variant = sight.variant
+def _score(seen: View, action: Action) -> float:
+    match action:
+        case Trail():
+            matches = seen.table & _OF_VALUE[value(action.card, seen.variant)]
+            return -_TABLE_RISK * _worth(seen, [action.card]) - _MATCH_RISK * bool(matches)
+        case Capture():
+            builds = [seen.builds[number - 1] for number in action.builds]
+            gain = _worth(seen, [action.card, *action.loose])
+            gain += sum(_worth(seen, build.cards) + _OWN_BUILD * (build.owner == seen.seat) for build in builds)
+            is_sweep = len(action.loose) == len(seen.table) and len(builds) == len(seen.builds)
+            return gain + is_sweep * seen.variant.sweep_points
+        case MakeBuild():
+            return _score_of_build(seen, action.value, [action.card, *action.loose])
+        case AddToBuild():
+            build = seen.builds[action.build - 1]
+            return _score_of_build(seen, build.value, [action.card, *action.loose, *build.cards])
+        case RaiseBuild():
+            build = seen.builds[action.build - 1]
+            return _score_of_build(seen, action.value, [action.card, *action.loose, *build.cards])
+        case _:
+            assert_never(action)
+
+
+def _score_of_build(seen: View, worth: int, cards: Iterable[Card]) -> float:
+    """Return the worth of a build, less the risk that others take it before its owner's next turn."""
+    others = len(_unseen_cards(seen) & _OF_VALUE[worth])
+    gain = _worth(seen, cards)
+    return gain * max(0.0, 1 - _BUILD_RISK * others) - _TABLE_RISK * gain * (others > 0)
+
+
+def _unseen_cards(seen: View) -> CardSet:
+    known = seen.hand | seen.table
+    for cards in (*(build.cards for build in seen.builds), *(seen.piles or ())):
+        known |= cards
+    return _PACK - known
+
+
+def _worth(seen: View, cards: Iterable[Card]) -> float:
+    return sum(_worth_of_card(seen, card) for card in cards)
+
+
+def _worth_of_card(seen: View, card: Card) -> float:
+    """Return the points of a card in the count of a round (CA-10), with its share of most cards and most spades."""
+    variant = seen.variant
     worth = 0.05 + variant.score_cards / 26
     if card.suit is Suit.SPADES:
         worth += 1 + (card is _JACK_OF_SPADES) if variant.spade_casino else variant.score_spades / 7

@@ -1,112 +1,142 @@
-"""Capture the Commander at the command line: the table in words, and a small bot that plays it from its view."""
+"""Capture the Commander in words, and a small bot that plays it from its view."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from card_capture.cards import Card
-from card_capture.commander._actions import Action, Attack, Expose
-from card_capture.commander._battle import get_rank as rank
-from card_capture.commander._drawing import draw_all as side_by_side
-from card_capture.commander._pyramid import COMMANDER, DECK
-from card_capture.commander._state import GameState
-from card_capture.commander._views import View, view
+from card_capture.cards import CARDS, Card
+from card_capture.commander import COMMANDER, Action, Attack, Expose, GameState, View, draw, view
 
 TITLE = "Capture the Commander"
 
-
-def goal(_: GameState) -> Iterator[str]:
-    """Yield the lines that say what it is all about."""
-    yield "Goal: beat the other players' Commanders, the cards in slot 13, and be the last in the game."
-    yield "A card that no other covers attacks an opponent's card that no card covers, or only one of two; the lower"
-    yield "one goes. If they are equal, both sides turn up one more card, next to theirs, and the higher of these wins."
-    yield "Drawings: a face-down card is the number of its slot, (Kd) one that was turned up before, [5] one that is"
-    yield "chosen to be turned up, -- a gap. Two cards cover the one between them in the next row; 5 6 7 cover 8 9 10."
+_WIDTH = 22  # of a drawing
+_GAP = 6  # between two drawings
 
 
-def set_up(state: GameState) -> Iterator[str]:
-    """Yield the line that says what everybody saw of the deal."""
+def describe_goal(_: GameState) -> Iterator[str]:
+    """Yield paragraphs that explain the goal, the attack and the drawings."""
+    yield "Goal: beat the other players' Commanders, the cards in slot 13, and be the last player in the game."
+    yield (
+        "A card that is not covered can attack an opponent's card that is not covered or has lost one of its two "
+        "covers; the lower card leaves the game. In a tie each side turns up one more card, adjacent to its own, "
+        "and the higher of these two wins."
+    )
+    yield (
+        "In the drawings, a face-down card is the number of its slot, (Kd) is a card that was turned up before, [5] is "
+        "a card chosen to be turned up, and -- is a gap. Two cards cover the one between them in the next row; 5 6 7 "
+        "cover 8 9 10."
+    )
+
+
+def describe_set_up(state: GameState) -> Iterator[str]:
+    """Yield a paragraph about the deal."""
     aside = f"; {len(state.set_aside)} cards are set aside unseen" if state.set_aside else ""
     yield f"Set-up: seat {state.dealer} deals 13 cards face down to each of {state.players} players{aside}."
 
 
-def turn(state: GameState) -> Iterator[str]:
-    """Yield the heading of a decision, and the lines that show what the players see and remember."""
-    sight = view(state, 0, recall=True)
-    if state.battle is None:
-        yield f"Seat {state.to_move} is to attack"
-    else:
-        yield f"Seat {state.to_move} is to turn up a card, to break the tie"
-    for line in side_by_side(sight):
-        yield f"  {line}"
+def name_decision(state: GameState) -> str:
+    """Return the seat to move and its kind of decision."""
+    return f"Seat {state.to_move} to {'attack' if state.battle is None else 'turn up a card and break the tie'}"
 
 
-def ending(state: GameState) -> str:
-    """Return how the game ended, in a few words."""
+def render_table(state: GameState, width: int) -> Iterator[str]:
+    """Yield the layouts as the players see and remember them, next to each other as far as *width* allows."""
+    seen = view(state, 0, recall=True)
+    drawings = [(f"seat {seat}", *draw(seen, seat).splitlines()) for seat in range(seen.players)]
+    columns = [(title.center(_WIDTH), *(line.ljust(_WIDTH) for line in lines)) for title, *lines in drawings]
+    fitting = max(1, (width - 2 + _GAP) // (_WIDTH + _GAP))
+    rows = [zip(*columns[first : first + fitting], strict=True) for first in range(0, len(columns), fitting)]
+    yield "\n".join(f"  {(' ' * _GAP).join(line)}".rstrip() for row in rows for line in row)
+
+
+def explain(action: Action) -> str:
+    """Return a sentence about what an action of this kind does."""
+    if isinstance(action, Attack):
+        return "Both cards are turned up. The lower one leaves the game; equal ones are a tie."
+    return "Each side turns up a card adjacent to the one that fought; the higher one wins the battle."
+
+
+def choose_lesson(states: Sequence[GameState], actions: Sequence[Action]) -> Sequence[int]:
+    """Return the number of an attack that shows how to play: the first without a tie, if any."""
+    numbers = range(len(actions))
+    decided = (number for number in numbers if states[number].battle is None and states[number + 1].battle is None)
+    return numbers[next(decided, 0) :][:1]
+
+
+def describe_result(state: GameState) -> str:
+    """Return the outcome in a few words."""
     if state.outcome is None:
         return "not over"
     return "drawn" if state.outcome.winner is None else f"won by seat {state.outcome.winner}"
 
 
-_CARDS_IN_A_COMMANDER = 14  # what a Commander is worth: more than all the cards of a layout
+# The bot
+
+_CARDS_IN_A_COMMANDER = 14  # the worth of a Commander in cards: more than all the cards of a layout
 
 
-def choose(sight: View, actions: Sequence[Action]) -> Action:
+def choose(seen: View, actions: Sequence[Action]) -> Action:
     """
-    Return the action that the player takes: the one that promises most, the first of several.
+    Return the action with the highest score, the first one on a tie.
 
     Args:
-        sight: What the player sees, with recall.
+        seen: What the bot sees, with recall.
         actions: The legal actions, at least one.
     """
-    unseen = _unseen_ranks(sight)
-    return max(actions, key=lambda action: _promise(sight, unseen, action))
+    unseen = _count_unseen_ranks(seen)
+    return max(actions, key=lambda action: _score(seen, unseen, action))
 
 
-def _promise(sight: View, unseen: Counter[int], action: Action) -> float:
-    mover = sight.to_move
+def _score(seen: View, unseen: Counter[int], action: Action) -> float:
+    mover = seen.to_move
     assert mover is not None  # there are actions
     if isinstance(action, Expose):
-        # The higher the better, but a Commander is not risked as long as there is another card.
-        mean = sum(value * chance for value, chance in _ranks(sight, unseen, mover, action.slot).items())
+        # The higher the better, but a Commander is not risked while there is another card.
+        chances = _rank_chances(seen, unseen, mover, action.slot)
+        mean = sum(rank * chance for rank, chance in chances.items())
         return mean - _CARDS_IN_A_COMMANDER * (action.slot == COMMANDER)
-    return _promise_of_attack(sight, unseen, mover, action)
+    return _score_of_attack(seen, unseen, mover, action)
 
 
-def _promise_of_attack(sight: View, unseen: Counter[int], mover: int, attack: Attack) -> float:
-    """Return what the attack wins on average less what it costs, in cards."""
-    own = _ranks(sight, unseen, mover, attack.slot)
-    other = _ranks(sight, unseen, attack.seat, attack.target)
+def _score_of_attack(seen: View, unseen: Counter[int], mover: int, attack: Attack) -> float:
+    """Return the average gain of the attack less its average loss, in cards."""
+    own = _rank_chances(seen, unseen, mover, attack.slot)
+    other = _rank_chances(seen, unseen, attack.seat, attack.target)
     pairs = [(a - b, p * q) for a, p in own.items() for b, q in other.items()]
     won, lost = (sum(chance for lead, chance in pairs if sign * lead > 0) for sign in (1, -1))
-    return won * _worth(sight, attack.seat, attack.target) - lost * _worth(sight, mover, attack.slot)
+    return won * _worth(seen, attack.seat, attack.target) - lost * _worth(seen, mover, attack.slot)
 
 
-def _worth(sight: View, seat: int, slot: int) -> float:
-    """Return what it is to lose a card: more for one that is known to be high, and most for the Commander."""
+def _worth(seen: View, seat: int, slot: int) -> float:
+    """Return the price of a card: more for one that is known to be high, and most for the Commander."""
     if slot == COMMANDER:
         return _CARDS_IN_A_COMMANDER
-    known = _known(sight, seat, slot)
-    return 1 + (rank(known) / _CARDS_IN_A_COMMANDER if known else 0.5)
+    known = _known_card(seen, seat, slot)
+    return 1 + (_rank(known) / _CARDS_IN_A_COMMANDER if known else 0.5)
 
 
-def _ranks(sight: View, unseen: Counter[int], seat: int, slot: int) -> dict[int, float]:
+def _rank_chances(seen: View, unseen: Counter[int], seat: int, slot: int) -> dict[int, float]:
     """Return the ranks that a card can have, with their chances."""
-    known = _known(sight, seat, slot)
+    known = _known_card(seen, seat, slot)
     if known:
-        return {rank(known): 1.0}
+        return {_rank(known): 1.0}
     total = unseen.total()
-    return {value: count / total for value, count in unseen.items()}
+    return {rank: count / total for rank, count in unseen.items()}
 
 
-def _known(sight: View, seat: int, slot: int) -> Card | None:
-    assert sight.remembered is not None  # the player has a memory
-    return sight.remembered[seat][slot - 1]
+def _known_card(seen: View, seat: int, slot: int) -> Card | None:
+    assert seen.remembered is not None  # the bot has a memory
+    return seen.remembered[seat][slot - 1]
 
 
-def _unseen_ranks(sight: View) -> Counter[int]:
-    assert sight.remembered is not None
-    assert sight.removed is not None
-    seen = {card for layout in sight.remembered for card in layout if card} | sight.removed
-    return Counter(rank(card) for card in DECK if card not in seen)
+def _count_unseen_ranks(seen: View) -> Counter[int]:
+    assert seen.remembered is not None
+    assert seen.removed is not None
+    known = {card for layout in seen.remembered for card in layout if card} | seen.removed
+    return Counter(_rank(card) for card in CARDS if not card.is_joker and card not in known)
+
+
+def _rank(card: Card) -> int:
+    assert card.rank is not None  # the game has no Jokers (CM-1.1)
+    return int(card.rank)

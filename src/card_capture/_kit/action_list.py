@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate, islice
+from operator import index as to_index
 from typing import Any, Generic, TypeAlias, TypeVar, cast, final, overload
 
 from typing_extensions import override
 
+from card_capture._quoting import quote
+from card_capture.errors import NotAnIntegerError
+
 A_co = TypeVar("A_co", covariant=True)
 
 Block: TypeAlias = tuple[int, Callable[[Any, int], A_co], Any]
-"""A number of actions, the function that makes one of them from a source and an index, and the source."""
+"""
+A number of actions, the function that makes one of them from a source and an index, and the source.
+
+Equal functions and sources make equal actions. Functions of modules can be pickled; the source must allow it too.
+"""
+
+_SHOWN = 5  # the number of actions in a repr
 
 
 @final
@@ -19,7 +31,8 @@ class ActionList(Sequence[A_co], Generic[A_co]):
     An immutable sequence of actions, stored as blocks of known length.
 
     A random bot needs only the length and one action, so making all of them would take most of its
-    time. The sequence equals a tuple or list of the same actions.
+    time. A crowded table of Casino has hundreds of thousands. The sequence equals a tuple or list of the
+    same actions.
     """
 
     __slots__ = ("_blocks", "_len")
@@ -39,14 +52,28 @@ class ActionList(Sequence[A_co], Generic[A_co]):
     @override
     def __getitem__(self, index: int | slice) -> A_co | tuple[A_co, ...]:
         if isinstance(index, slice):
-            return tuple(self)[index]
-        left = index if index >= 0 else index + self._len
+            return self._slice(range(self._len)[index])
+        try:
+            left = to_index(index)
+        except TypeError:
+            raise NotAnIntegerError(index) from None
+        if left < 0:
+            left += self._len
         if left >= 0:
             for count, make, source in self._blocks:
                 if left < count:
                     return make(source, left)
                 left -= count
-        raise IndexError(f"expected an index below {len(self)}, the number of actions, got {index}")
+        raise IndexError(f"expected an index below {self._len}, the number of actions, got {quote(index)}")
+
+    def _slice(self, indexes: range) -> tuple[A_co, ...]:
+        ends = list(accumulate(count for count, _, _ in self._blocks))
+        actions: list[A_co] = []
+        for index in indexes:
+            number = bisect_right(ends, index)  # of the first block that ends after the index
+            count, make, source = self._blocks[number]
+            actions.append(make(source, index - ends[number] + count))
+        return tuple(actions)
 
     @override
     def __iter__(self) -> Iterator[A_co]:
@@ -58,7 +85,12 @@ class ActionList(Sequence[A_co], Generic[A_co]):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, ActionList | tuple | list):
             return NotImplemented
-        return tuple(self) == tuple(cast("Sequence[object]", other))
+        others = cast("Sequence[object]", other)
+        if len(self) != len(others):
+            return False
+        if isinstance(other, ActionList) and self._blocks == cast("ActionList[object]", other)._blocks:
+            return True  # Fast path: the lists of one state, made twice.
+        return all(action == another for action, another in zip(self, others, strict=True))
 
     @override
     def __hash__(self) -> int:
@@ -66,4 +98,12 @@ class ActionList(Sequence[A_co], Generic[A_co]):
 
     @override
     def __repr__(self) -> str:
-        return f"<{len(self)} actions: {'; '.join(map(str, self))}>"
+        shown = list(map(str, islice(self, _SHOWN)))
+        if len(self) > _SHOWN:
+            shown.append("...")
+        title = "1 action" if len(self) == 1 else f"{len(self)} actions"
+        return f"<{title}: {'; '.join(shown)}>" if shown else f"<{title}>"
+
+    @override
+    def __reduce__(self) -> tuple[Any, ...]:
+        return ActionList, (self._blocks,)  # without this, the old protocols refuse classes with slots

@@ -5,16 +5,24 @@ from __future__ import annotations
 from card_capture._quoting import quote, quote_string
 from card_capture.errors import InvalidStateError, NotAnIntegerError, UnknownSeatError
 
+MOST_DIGITS = 4_000
+"""The number of digits that an integer of an action may have; Python writes at most 4,300, and no rule needs many."""
+
+_TOO_LARGE = 10**MOST_DIGITS
+
 
 def require_integer(value: int) -> int:
     """
-    Return *value* if it is an integer.
+    Return *value* if it is an integer that can be written.
 
     Raises:
-        NotAnIntegerError: It is anything else; True and 1.0 are rejected, though they equal 1.
+        NotAnIntegerError: It is anything else, or it has more than 4,000 digits; True and 1.0 are rejected,
+            though they equal 1.
     """
     if type(value) is not int:
         raise NotAnIntegerError(value)
+    if not -_TOO_LARGE < value < _TOO_LARGE:
+        raise NotAnIntegerError(value, f"an integer of at most {MOST_DIGITS} digits")
     return value
 
 

@@ -15,6 +15,11 @@ class StateBase:
 
     __slots__ = ()
 
+    def __init_subclass__(cls) -> None:
+        # IPython takes the first class of the method resolution order that has a method of its own for this,
+        # and attrs gives every class a `__repr__`. So the method below must be each class's own.
+        cls._repr_pretty_ = cls._repr_pretty_  # type: ignore[method-assign]
+
     def _repr_pretty_(self, printer: Any, _: object) -> None:
         # IPython calls this to show the value of a cell. Hypothesis calls it too, to show a failing example,
         # which is only of use if it is exact.

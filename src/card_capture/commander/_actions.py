@@ -15,7 +15,7 @@ from typing import TypeAlias, final
 from attrs import field, frozen
 from typing_extensions import override
 
-from card_capture._kit.arguments import require_integer
+from card_capture._kit.arguments import MOST_DIGITS, require_integer
 from card_capture.errors import ParseError
 
 
@@ -31,7 +31,7 @@ class Attack:
         target: The slot of the opponent's card, 1 to 13.
 
     Raises:
-        NotAnIntegerError: One of them is not an integer.
+        NotAnIntegerError: One of them is not an integer, or has more than 4,000 digits.
 
     Examples:
         >>> str(Attack(3, seat=1, target=6))
@@ -57,7 +57,7 @@ class Expose:
         slot: The slot of that card, 1 to 13.
 
     Raises:
-        NotAnIntegerError: The slot is not an integer.
+        NotAnIntegerError: The slot is not an integer, or has more than 4,000 digits.
 
     Examples:
         >>> str(Expose(5))
@@ -74,8 +74,9 @@ class Expose:
 Action: TypeAlias = Attack | Expose
 """Any action of Capture the Commander."""
 
-_ATTACK = re.compile(r"attack (-?[0-9]+) seat (-?[0-9]+) slot (-?[0-9]+)")
-_EXPOSE = re.compile(r"expose (-?[0-9]+)")
+_INTEGER = rf"(-?[0-9]{{1,{MOST_DIGITS}}})"
+_ATTACK = re.compile(f"attack {_INTEGER} seat {_INTEGER} slot {_INTEGER}")
+_EXPOSE = re.compile(f"expose {_INTEGER}")
 _HINT = 'actions are written "attack 3 seat 1 slot 6" or "expose 5"'
 
 
@@ -95,11 +96,8 @@ def parse_action(text: str) -> Action:
     """
     # Reject other characters before lower() can turn one of them into a letter, as it does the Kelvin sign.
     words = " ".join(text.split()).lower() if isinstance(text, str) and text.isascii() else ""
-    try:
-        if match := _ATTACK.fullmatch(words):
-            return Attack(*map(int, match.groups()))
-        if match := _EXPOSE.fullmatch(words):
-            return Expose(int(match[1]))
-    except ValueError:  # a number with more digits than Python converts
-        pass
+    if match := _ATTACK.fullmatch(words):
+        return Attack(*map(int, match.groups()))
+    if match := _EXPOSE.fullmatch(words):
+        return Expose(int(match[1]))
     raise ParseError(text, "an action of Capture the Commander", _HINT)

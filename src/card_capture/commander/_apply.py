@@ -1,4 +1,4 @@
-"""Deal a game of Capture the Commander, and turn a state into the next one."""
+"""Dealing a game of Capture the Commander, and playing an action."""
 
 from __future__ import annotations
 
@@ -74,15 +74,15 @@ def apply(state: GameState, action: Action) -> GameState:
     """
     Return the state after *action* in *state*; *state* itself does not change.
 
-    An attack turns up both cards. Unless they are equal in rank, the battle is over and the turn
-    passes. If they are equal, attacker and defender choose further cards until the tie is broken.
+    An attack turns up both cards. If one is higher, the battle is over and the turn passes. If they are
+    equal in rank, attacker and defender choose further cards until the tie is broken.
 
     Args:
-        state: Any sound state.
+        state: Any valid state.
         action: An action equal to one of `legal_actions(state)`.
 
     Returns:
-        The next state: a player must attack or choose a card, or the game is over.
+        The next state, in which a player must attack or choose a card, or the game is over.
 
     Raises:
         IllegalActionError: The rules forbid the action here; its `refusal` names the rule and the reason.

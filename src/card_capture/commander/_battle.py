@@ -1,5 +1,5 @@
 """
-The result of a battle: which cards are removed and which players go out (CM-3.2, CM-4, CM-5.1).
+The result of a battle: the cards that are removed and the players who go out (CM-3.2, CM-4, CM-5.1).
 
 A worked example under the standard rules. Seat 0 attacks with slot 2 (9d) and seat 1 defends
 with slot 3 (9s):
@@ -61,7 +61,7 @@ def resolve_battle(variant: Variant, layouts: tuple[Layout, ...], attacker: Side
         variant: The rules.
         layouts: The layouts, with all cards of the battle still in them.
         attacker: The attacker's seat and the slots of its cards in the battle.
-        defender: The defender's, with the same number of slots.
+        defender: The defender's seat and the same number of slots.
     """
     lead = _get_last_rank(layouts, attacker) - _get_last_rank(layouts, defender)  # CM-4.3: the last two cards decide
     if not lead:
@@ -69,7 +69,7 @@ def resolve_battle(variant: Variant, layouts: tuple[Layout, ...], attacker: Side
     seat, slots = defender if lead > 0 else attacker
     lost = slots if variant.tie_removes is TieRemoves.EXPOSED_CARDS else slots[:1]  # CM-4.4
     is_beaten = (
-        COMMANDER in lost  # CM-6.1: under `EXPOSED_CARDS` also one that was turned up
+        COMMANDER in lost  # CM-6.1: under `EXPOSED_CARDS`, even one that was turned up
         or (slots[-1] == COMMANDER and variant.commander_falls_in_tie_break)  # CM-5.1
     )
     out = ((seat, Fall.COMMANDER_BEATEN),) if is_beaten else ()

@@ -1,4 +1,4 @@
-"""The check of states that were made by hand or loaded."""
+"""Checking a state of Capture the Commander that was made by hand or loaded from a file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from card_capture.errors import quote
 
 def check(state: GameState) -> None:
     """
-    Raise an error unless *state* is sound; call it on every state that was made by hand.
+    Raise an error unless *state* is valid; check every state that you made by hand.
 
     It checks the types of the fields, that each of the 52 cards is in exactly one place, and that
     battle, turn, outcome and cards agree. It doesn't ask whether play could have led to the state, so
@@ -27,7 +27,7 @@ def check(state: GameState) -> None:
         state: A state from any source; a value that is not a state is rejected too.
 
     Raises:
-        InvalidStateError: The state is not sound; the message says what was expected, and the rule.
+        InvalidStateError: The state is not valid; the message says what was expected and what was found.
 
     Examples:
         >>> from attrs import evolve
@@ -146,7 +146,8 @@ def _find_wrong_battle(state: GameState, battle: Battle) -> Iterator[str]:
     for name in ("attacker", "defender"):
         yield from _find_wrong_side(state, battle, name)
     if battle.to_move != state.to_move:
-        yield f"expected to_move to be {battle.to_move}, who must choose a card, got {quote(state.to_move)} (CM-4.2)"
+        expected = f"{battle.to_move}, the seat that must choose a card"
+        yield f"expected to_move to be {expected}, got {quote(state.to_move)} (CM-4.2)"
     yield from _find_wrong_tie(state, battle)
 
 
@@ -173,7 +174,7 @@ def _find_wrong_side(state: GameState, battle: Battle, name: str) -> Iterator[st
         yield f"expected battle.{name}_exposed to have each slot once and not {fighting}, got {quote(exposed)} (CM-4.2)"
     for slot in exposed:
         if slot not in ADJACENT[fighting] or layout[slot - 1] is None:
-            expected = f"cards adjacent to slot {fighting}"
+            expected = f"slots of cards adjacent to slot {fighting}"
             yield f"expected battle.{name}_exposed to have {expected}, got slot {quote(slot)} (CM-4.1)"
 
 

@@ -10,7 +10,6 @@ from card_capture.commander._views import View
 from card_capture.errors import InvalidStateError, quote
 
 _HALF_STEP = 3  # half the distance in characters from one card of a row to the next
-_WIDTH = 22  # the width of the row of four
 
 
 def draw(view: View, seat: int) -> str:
@@ -50,13 +49,6 @@ def draw(view: View, seat: int) -> str:
     require_seat(seat, view.players)
     rows = ("  ".join(f"{_format_cell(view, seat, slot):^4}" for slot in row) for row in ROWS)
     return "\n".join(" " * _HALF_STEP * (4 - len(slots)) + row.rstrip() for slots, row in zip(ROWS, rows, strict=True))
-
-
-def draw_all(view: View) -> list[str]:
-    """Return the lines of a drawing of all layouts next to each other, each with its seat above it."""
-    drawings = [(f"seat {seat}", *draw(view, seat).splitlines()) for seat in range(view.players)]
-    columns = [(heading.center(_WIDTH), *(line.ljust(_WIDTH) for line in lines)) for heading, *lines in drawings]
-    return ["      ".join(line).rstrip() for line in zip(*columns, strict=True)]
 
 
 def _format_cell(view: View, seat: int, slot: int) -> str:

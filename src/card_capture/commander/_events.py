@@ -1,4 +1,4 @@
-"""The events between two states, for animation and logs; `narrate` returns them in order."""
+"""The events of Capture the Commander: what happens between two states, step by step, for animation and logs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The legal actions of a state."""
+"""The list of legal actions of a state of Capture the Commander."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def legal_actions(state: GameState) -> Sequence[Action]:
     Return every legal action, each once.
 
     Args:
-        state: Any sound state.
+        state: Any valid state.
 
     Returns:
         An immutable sequence that makes an action only when you ask for it; empty exactly when the
@@ -49,7 +49,7 @@ def legal_actions(state: GameState) -> Sequence[Action]:
     return ActionList(blocks)
 
 
-# The makers of the list's actions, each from its block's source and a number from 0.
+# Each function below makes the action of a block that has the given number, counted from 0.
 
 
 def _make_attack(source: tuple[tuple[int, ...], int, tuple[int, ...]], number: int) -> Attack:

@@ -1,4 +1,4 @@
-"""The story between two states: the events of an action, in order."""
+"""Narrating an action of Capture the Commander as events."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def narrate(state: GameState, action: Action) -> tuple[Event, ...]:
     sees. The last one is `ChoiceBegan`, `TurnBegan`, `Won` or `Drawn`. `str` of an event is a sentence.
 
     Args:
-        state: Any sound state.
+        state: Any valid state.
         action: An action equal to one of `legal_actions(state)`.
 
     Raises:

@@ -117,7 +117,7 @@ def find_exposable(layout: Layout, slots: tuple[int, ...]) -> tuple[int, ...]:
             those turned up since. A card is eligible if it is adjacent to the first of them and is
             not one of them.
     """
-    # CM-4.2: also after a second tie the card in the battle counts, slots[0], not the one turned up last.
+    # CM-4.2: even after a second tie, the card in the battle (slots[0]) counts, not the one turned up last.
     return tuple([slot for slot in ADJACENT[slots[0]] if layout[slot - 1] is not None and slot not in slots])
 
 

@@ -1,4 +1,4 @@
-"""The rule sheet: a variant in plain words."""
+"""The rule sheet of a variant of Capture the Commander, made from its flags so that words and code always agree."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _SHEET = RuleSheet(
         "Ties": (
             "If the cards are equal in rank, attacker and defender each turn up one more card that is adjacent to their card in the battle; the attacker chooses first. (CM-4.2)",
             "Two cards are adjacent if one covers the other or if they are side by side in a row. (CM-4.1)",
-            "The higher of these two cards wins the battle; if they are equal too, each player turns up another. (CM-4.3)",
+            "The higher of the two cards just turned up wins the battle; if they are equal too, each player turns up another. (CM-4.3)",
             "tie_removes",
             "tie_exhaustion",
         ),

@@ -118,22 +118,22 @@ class GameState(StateBase):
     A game of Capture the Commander, waiting for a decision or over.
 
     A state is a value: it never changes, and equal states have equal futures. `new_game` and `apply`
-    make sound states; they trust a state made by hand, so pass it to `check` first. Nothing is left to
-    chance after the deal, so a state has no shuffler.
+    make valid states. Nothing checks a state that you put together by hand, so pass it to `check`
+    first. Nothing is left to chance after the deal, so a state has no shuffler.
 
     Attributes:
         variant: The rules of the game.
-        layouts: For every seat its thirteen slots, index 0 being slot 1; None where a card is gone. The
+        layouts: For every seat, its thirteen slots: index 0 is slot 1, and None is an empty slot. The
             layout of a player who is out is empty (CM-5.2).
-        in_game: For every seat whether it is still in the game.
+        in_game: For every seat, whether it is still in the game.
         dealer: The seat that dealt (CM-1.2).
         battle: The tie that is being broken, or None.
-        seen: For every seat, ascending, the slots whose card has been turned up at least once (CM-7.2).
+        seen: For every seat, the slots whose card has been turned up at least once, ascending (CM-7.2).
         set_aside: The cards out of the game that were never turned up: those not dealt (CM-1.3), and
             those of players who are out.
         removed: The cards out of the game that were turned up at least once.
         to_move: The seat whose turn it is, or None if the game is over.
-        outcome: The result of the game, or None while it goes on.
+        outcome: The result of the game, or None while it is running.
 
     Examples:
         >>> from card_capture.commander import new_game

@@ -22,7 +22,7 @@ class TieRemoves(Enum):
 
 
 class TieExhaustion(Enum):
-    """The player who is out if a tie can't go on because one of them has no card left to turn up (CM-4.5)."""
+    """The player who is out if a tie can't go on because a player has no card left to turn up (CM-4.5)."""
 
     CARDS_TO_EXPOSE = "CARDS_TO_EXPOSE"
     """The player with no card left to turn up; both players, if neither has one."""
@@ -31,7 +31,7 @@ class TieExhaustion(Enum):
 
 
 class VariantChanges(TypedDict, total=False):
-    """The keywords of `Variant.evolve`: any field of a `Variant`."""
+    """The keyword arguments of `Variant.evolve`: any field of a `Variant`."""
 
     name: str
     revision: int
@@ -77,14 +77,14 @@ class Variant(VariantBase):
 
     def evolve(self, **changes: Unpack[VariantChanges]) -> Variant:
         """
-        Return a variant with some fields changed.
+        Return a copy of this variant with some fields changed.
 
         Args:
-            changes: The new values, as keywords named like the fields.
+            changes: New values for any of the fields, as keyword arguments.
 
         Raises:
-            InvalidVariantError: As for `Variant`, so changed flags need a new `name` too; or a keyword
-                is not the name of a field.
+            InvalidVariantError: The new variant is invalid, as described for `Variant`; a registered
+                variant with changed flags needs a new `name`. Or a keyword is not the name of a field.
 
         Examples:
             >>> STANDARD.evolve(name="steadfast", commander_falls_in_tie_break=False).id

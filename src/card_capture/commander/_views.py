@@ -39,11 +39,11 @@ class View:
         variant: The rules of the game.
         layouts: For every seat its thirteen slots as the players see them. Only the cards of the
             current battle are face up.
-        in_game: For every seat whether it is still in the game.
+        in_game: For every seat, whether it is still in the game.
         dealer: The seat that dealt.
         battle: The tie that is being broken, or None.
         to_move: The seat whose turn it is, or None if the game is over.
-        outcome: The result of the game, or None while it goes on.
+        outcome: The result of the game, or None while it is running.
         remembered: With recall, for every seat its thirteen slots with the cards that have been turned
             up at least once, and None elsewhere; without recall, None.
         removed: With recall, the cards out of the game that were turned up at least once; without
@@ -73,12 +73,12 @@ class View:
 
 def view(state: GameState, seat: int, *, recall: bool = False) -> View:
     """
-    Return the view that a player has of *state*.
+    Return a player's view of *state*.
 
     Args:
-        state: Any sound state.
-        seat: The seat that looks; the view is the same for all.
-        recall: Whether to add the memory of a player who has seen and kept every card turned up so far.
+        state: Any valid state.
+        seat: The seat whose view it is; all seats have the same view.
+        recall: Whether to add what a player with a perfect memory knows: every card turned up so far.
 
     Raises:
         UnknownSeatError: *seat* is not a seat of the game.
@@ -121,9 +121,10 @@ def resample(state: GameState, seat: int, *, seed: int | Shuffler) -> GameState:
     states knows no more than the players do.
 
     Args:
-        state: Any sound state.
-        seat: The seat whose memory is used; the result is the same for all.
-        seed: As for `new_game`; even the seed of the game itself does not reproduce the real deal.
+        state: Any valid state.
+        seat: The seat whose knowledge is kept; all seats know the same.
+        seed: A seed or a `Shuffler`, as for `new_game`. The seed that dealt the game does not reproduce
+            the real deal.
 
     Raises:
         SeedError: *seed* is neither an integer from 0 to 2^64 - 1 nor a `Shuffler`.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import final
+from typing import final, get_args
 
 from attrs import frozen
 
@@ -69,7 +69,7 @@ def why_not(state: GameState, action: Action) -> Refusal | None:
     `apply` accepts exactly the actions for which this is None, and `legal_actions` lists them.
 
     Args:
-        state: Any sound state.
+        state: Any valid state.
         action: Any action; a value that is not an action of Capture the Commander is refused too.
 
     Raises:
@@ -84,14 +84,13 @@ def why_not(state: GameState, action: Action) -> Refusal | None:
         <Reason.NO_TIE: 'NO_TIE'>
     """
     require_state(state)
-    match action:
-        case Attack():
-            return _refuse_attack(state, action)
-        case Expose():
-            return _refuse_expose(state, action)
-        case _:
-            message = describe_non_action(action, "an Attack or an Expose", TITLE)
-            return Refusal(Reason.NOT_AN_ACTION, "CM-3.1", message)
+    if type(action) not in _KINDS:
+        message = describe_non_action(action, "an Attack or an Expose", TITLE)
+        return Refusal(Reason.NOT_AN_ACTION, "CM-3.1", message)
+    return _refuse_attack(state, action) if isinstance(action, Attack) else _refuse_expose(state, action)
+
+
+_KINDS = frozenset(get_args(Action))  # exactly these, because a subclass could mean anything
 
 
 def _refuse_attack(state: GameState, attack: Attack) -> Refusal | None:
@@ -164,7 +163,7 @@ def _refuse_expose(state: GameState, expose: Expose) -> Refusal | None:
 
 
 def _refuse_slot(layout: Layout, seat: int, slot: int, rule: str) -> Refusal | None:
-    """Return a refusal if there is not such a slot or no card is left in it; *rule* asks for a card there."""
+    """Return a refusal if there is no such slot or no card is left in it; *rule* requires a card there."""
     if slot not in SLOTS:
         message = f"there is no slot {quote(slot)}: the slots are 1 to {len(SLOTS)}"
         return Refusal(Reason.NO_SUCH_SLOT, "CM-1.4", message)

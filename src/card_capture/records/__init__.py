@@ -2,12 +2,12 @@
 Saved states, saved variants and records of games, as JSON that outlives releases.
 
 `save` writes a state or a variant and `load` reads it back. A `GameRecord` is a
-whole game: its rules, its deal, its actions, and a digest of every state on the
-way. Every format has a version, and every version that was ever released stays
+whole game: its rules, its deal, its actions, and a digest of the state after each
+of them. Every format has a version, and every version that was ever released stays
 readable.
 
-Nothing that is read is trusted. Any fault in a text is a `RecordError` that says
-where it is and what was expected, and a state that was read has passed `check`.
+Nothing that is read is trusted. Any fault in a document raises a `RecordError` that
+says where it is and what was expected. A state that was read has passed `check`.
 """
 
 from card_capture.records._game_record import GameRecord

@@ -69,11 +69,11 @@ def _first_fault(error: BaseException) -> tuple[str, str]:
 
 def _step_to(error: BaseException) -> str:
     """Return the step of a path that cattrs noted on an error: ".name" or "[3]"."""
-    for note in getattr(error, "__notes__", ()):
-        if isinstance(note, AttributeValidationNote):
-            return f".{note.name}"
-        if isinstance(note, IterableValidationNote):
-            return f"[{note.index}]"
+    note = next(iter(getattr(error, "__notes__", ())), None)
+    if isinstance(note, AttributeValidationNote):
+        return f".{note.name}"
+    if isinstance(note, IterableValidationNote):
+        return f"[{note.index}]"
     return ""  # the error of a constructor: a class was made of fields that don't fit together
 
 

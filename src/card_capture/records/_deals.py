@@ -1,4 +1,4 @@
-"""The deal in a record: the seed, and in a game for several players their number and the dealer."""
+"""The deal in a record: the seed and, in a game for several players, their number and the dealer."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from card_capture.shuffling import SeededShuffler
 
 
 def list_left_out(game: AnyGame) -> tuple[str, ...]:
-    """Return the attributes of a record that its JSON leaves out, because *game* has no choice there."""
+    """Return the attributes that the JSON of a record leaves out, because *game* offers no choice of them."""
     return ("players", "dealer") if len(game.PLAYERS) == 1 else ()
 
 
 def require_deal(game: AnyGame, seed: Seed | None, players: int | None, dealer: int | None) -> None:
     """
-    Check that a deal is one that *game* can have.
+    Check that *game* can be dealt in this way.
 
     Raises:
         RecordError: The seed is out of range; or the number of players or the dealer is not one of the
@@ -37,14 +37,14 @@ def require_deal(game: AnyGame, seed: Seed | None, players: int | None, dealer: 
             raise RecordError(f"$.{key}", f"expected {join_or(map(quoted, values))}, got {quoted(value)}")
 
 
-def table_of(game: AnyGame, state: Any) -> dict[str, int]:
+def get_table(game: AnyGame, state: Any) -> dict[str, int]:
     """Return the number of players and the dealer of *state*, if *game* is for several players."""
     return {} if len(game.PLAYERS) == 1 else {"players": state.players, "dealer": state.dealer}
 
 
 def deal_like(game: AnyGame, seed: int, state: Any) -> Any:
-    """Return the state that *seed* deals under the variant and to the players of *state*."""
-    return deal(game, seed, state.variant, **table_of(game, state))
+    """Return the state that *seed* deals under the variant of *state*, to the same number of players."""
+    return deal(game, seed, state.variant, **get_table(game, state))
 
 
 def find_seed(game: AnyGame, first_state: Any) -> Seed | None:

@@ -30,29 +30,29 @@ class Document(NamedTuple):
 
 
 def write_document(form: Form, game: str, content: Mapping[str, Any]) -> str:
-    """Return a document as JSON text; equal documents always give the same text."""
-    return write({"format": _format_of(form), "version": VERSION, "game": game, **content})
+    """Return a document as a string of JSON; equal documents always give the same string."""
+    return write({"format": _name_format(form), "version": VERSION, "game": game, **content})
 
 
 def read_document(text: str | bytes, forms: Collection[Form]) -> Document:
     """
-    Return the document that *text* holds, with its content as in the newest version.
+    Return the document that *text* holds, with its content upgraded to the newest version.
 
     Args:
         text: JSON, in any version that was ever released.
         forms: The documents that are accepted.
 
     Raises:
-        RecordError: The text is not JSON, or its format, version or game is unknown.
+        RecordError: *text* is not JSON, or its format, version or game is unknown.
     """
     content = require_object(parse(text))
     found, version, name = (pop_quoted(content, key) for key in ("format", "version", "game"))
-    form: Form | None = next((form for form in forms if found == quoted(_format_of(form))), None)
+    form: Form | None = next((form for form in forms if found == quoted(_name_format(form))), None)
     if form is None:
-        raise RecordError("$.format", f"expected {join_or(quoted(_format_of(form)) for form in forms)}, got {found}")
-    number = next((number for number in _known_versions(form) if version == quoted(number)), None)
+        raise RecordError("$.format", f"expected {join_or(quoted(_name_format(form)) for form in forms)}, got {found}")
+    number = next((number for number in _list_versions(form) if version == quoted(number)), None)
     if number is None:
-        raise RecordError("$.version", f"expected {join_or(_known_versions(form))}, got {version}")
+        raise RecordError("$.version", f"expected {join_or(_list_versions(form))}, got {version}")
     while number < VERSION:
         content, number = _UPGRADES[form, number](content), number + 1
     for game in GAMES:
@@ -66,9 +66,9 @@ def pop_quoted(content: dict[str, Any], key: str) -> str:
     return quoted(content.pop(key)) if key in content else "nothing"
 
 
-def _format_of(form: Form) -> str:
+def _name_format(form: Form) -> str:
     return f"card_capture {form}"
 
 
-def _known_versions(form: Form) -> list[int]:
+def _list_versions(form: Form) -> list[int]:
     return sorted([VERSION, *(version for known, version in _UPGRADES if known == form)])

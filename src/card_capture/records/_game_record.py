@@ -33,19 +33,19 @@ _A = TypeVar("_A")
 @frozen(kw_only=True)
 class GameRecord(Generic[S, A, R, Out]):
     """
-    A game from its first state on, finished or not: of states S, actions A, a variant R and outcomes Out.
+    A game from its first state on, finished or not, with states S, actions A, variant R and outcomes Out.
 
     Attributes:
         game: The game's name in `GAMES`.
         variant: The variant under which it was played; the JSON has its id and every flag.
-        players: The number of players that were dealt to, if there is a seed and the game is for
-            several players; else None.
+        players: The number of players at the deal, if there is a seed and the game is for several
+            players; else None.
         dealer: The seat that dealt, if there is a seed and the game is for several players; else None.
         seed: The seed that dealt the first state, 0 to 2^64 - 1, or None if no such seed is known.
         first_state: The first state if there is no seed, with the script of its shuffles; else None.
         actions: The actions in order.
-        digests: For each action a digest of the state after it, 12 hexadecimal digits.
-        outcome: The result of the game, or None if the record ends earlier.
+        digests: For each action, a digest of the state after it: 12 hexadecimal digits.
+        outcome: The result of the game, or None if the record ends before the game does.
 
     Raises:
         RecordError: The parts do not fit together.
@@ -79,20 +79,20 @@ class GameRecord(Generic[S, A, R, Out]):
         Return the record of the game that begins with *first_state* and continues with *actions*.
 
         Args:
-            first_state: Any sound state; if a seed deals it, the record holds the seed.
+            first_state: Any valid state; if a seed that deals it is known, the record holds the seed.
             actions: The actions that were played from there, in order.
-            seed: The seed that dealt it, 0 to 2^64 - 1. It is needed only if the state keeps no
-                shuffler, because nothing is left to shuffle, as in Capture the Commander; without it
-                such a record holds the first state.
+            seed: The seed that dealt the first state, 0 to 2^64 - 1. It is needed only where nothing is left
+                to shuffle, as in Capture the Commander, because then the state keeps no shuffler. Without
+                it, such a record holds the first state.
 
         Raises:
             IllegalActionError: An action is not legal when its turn comes.
-            InvalidStateError: The state is not sound, or is not a state of a game of this library.
+            InvalidStateError: The state is not valid, or is not a state of a game of this library.
             SeedError: The seed is not an integer from 0 to 2^64 - 1.
             RecordError: The seed does not deal that state, or *actions* is not iterable.
             ShuffleError: A scripted shuffler has no order of the cards to be shuffled.
         """
-        name = _game_of(first_state)
+        name = _find_game(first_state)
         game = GAMES[name]
         game.check(first_state)
         if not isinstance(actions, Iterable):
@@ -100,7 +100,7 @@ class GameRecord(Generic[S, A, R, Out]):
         state, played, digests = first_state, tuple(actions), list[str]()
         for action in played:
             state = game.apply(state, action)
-            digests.append(_digest(name, state))
+            digests.append(_compute_digest(name, state))
         if seed is None:
             found = _deals.find_seed(game, first_state)
         else:
@@ -112,7 +112,7 @@ class GameRecord(Generic[S, A, R, Out]):
             variant=cast("Any", first_state).variant,
             seed=found,
             first_state=first_state if found is None else None,
-            **({} if found is None else _deals.table_of(game, first_state)),
+            **({} if found is None else _deals.get_table(game, first_state)),
             actions=played,
             digests=tuple(digests),
             outcome=state.outcome,
@@ -123,8 +123,8 @@ class GameRecord(Generic[S, A, R, Out]):
         Yield the first state and the state after each action.
 
         Raises:
-            RecordError: An action is refused, or the state after it has another digest than the record
-                says, or the game ends with another outcome. The path names the first such action.
+            RecordError: An action is refused, or the state after it has a different digest from the one in
+                the record, or the game ends with a different outcome. The path names the first fault.
         """
         game = GAMES[self.game]
         state = self._deal()
@@ -134,7 +134,7 @@ class GameRecord(Generic[S, A, R, Out]):
                 state = game.apply(state, action)
             except CardCaptureError as error:
                 raise RecordError(f"$.actions[{number}]", str(error)) from error
-            if (expected := _digest(self.game, state)) != digest:
+            if (expected := _compute_digest(self.game, state)) != digest:
                 raise RecordError(f"$.digests[{number}]", f'expected {expected} after "{action}", got {digest}')
             yield state
         if state.outcome != self.outcome:
@@ -151,8 +151,8 @@ class GameRecord(Generic[S, A, R, Out]):
             raise RecordError("$.players", str(error)) from error
 
     def to_json(self) -> str:
-        """Return the record as JSON text; the same record always gives the same text."""
-        content = to_json(self, _record_class(self.game))
+        """Return the record as a string of JSON; the same record always gives the same string."""
+        content = to_json(self, _get_record_class(self.game))
         for key in ("game", *_deals.list_left_out(GAMES[self.game])):
             del content[key]
         return write_document("record", self.game, content)
@@ -163,17 +163,17 @@ class GameRecord(Generic[S, A, R, Out]):
         Return the record that *text* holds; only `replay` shows whether its actions are legal.
 
         Args:
-            text: The text that `to_json` returned, in this release or an earlier one; at most 1 MiB.
+            text: The string that `to_json` returned, in this release or an earlier one; at most 1 MiB.
 
         Raises:
-            RecordError: The text is not a record of a game.
+            RecordError: *text* is not a record of a game.
         """
         _, name, content = read_document(text, ["record"])
         for key in _deals.list_left_out(GAMES[name]):
             if key in content:
                 raise RecordError("$", f"expected no field {quoted(key)}")
             content[key] = None
-        record = read({"game": name, **content}, _record_class(name))
+        record = read({"game": name, **content}, _get_record_class(name))
         if record.first_state is not None:
             check_state(name, record.first_state, "$.first_state")
             if record.first_state.variant != record.variant:
@@ -181,48 +181,50 @@ class GameRecord(Generic[S, A, R, Out]):
                 raise RecordError("$.first_state.variant", f"expected {record.variant}, got {found}")
         return record
 
-    def redacted(self, seat: int = 0, *, recall: bool = False) -> SeenRecord[A, Any, R, Out]:
+    def redacted(self, seat: int | None = None, *, recall: bool = False) -> SeenRecord[A, Any, R, Out]:
         """
-        Return the part of the record that *seat* may keep while the game is running: all it did and saw.
+        Return the part of the record that *seat* may keep while the game is running: everything it did and saw.
 
         It contains no seed, no order of face-down cards, and no digest from which such an order could be
         guessed.
 
         Args:
-            seat: The seat that keeps it, from 0.
-            recall: Whether the first and the last view also have everything the seat saw earlier.
+            seat: The seat that keeps it, from 0; it may be left out in a game for one player.
+            recall: Whether to add to the first and the last view what a perfect memory knows.
 
         Raises:
-            RecordError: The record is not true, as in `replay`.
+            RecordError: `replay` finds a fault in the record.
             UnknownSeatError: The game does not have that seat.
         """
         game = GAMES[self.game]
         states = tuple(self.replay())
+        # In a game for several, `view` refuses None: a host who forgets the seat must not send seat 0's hand to all.
+        viewer: Any = 0 if seat is None and len(game.PLAYERS) == 1 else seat
         steps = zip(states, self.actions, strict=False)
         turns = [Turn(action, tuple(game.narrate(state, action))) for state, action in steps]
         return SeenRecord(
             game=self.game,
             variant=self.variant,
-            seat=seat,
-            first_view=game.view(states[0], seat, recall=recall),
+            seat=viewer,
+            first_view=game.view(states[0], viewer, recall=recall),
             turns=tuple(turns),
-            last_view=game.view(states[-1], seat, recall=recall),
+            last_view=game.view(states[-1], viewer, recall=recall),
             outcome=self.outcome,
         )
 
 
-def _record_class(name: str) -> type[GameRecord[Any, Any, Any, Any]]:
+def _get_record_class(name: str) -> type[GameRecord[Any, Any, Any, Any]]:
     kinds = kinds_of(name)
     return GameRecord[kinds.state, kinds.action, kinds.variant, kinds.outcome]  # type: ignore[name-defined]
 
 
-def _game_of(state: object) -> str:
+def _find_game(state: object) -> str:
     for name in GAMES:
         if isinstance(state, kinds_of(name).state):
             return name
     raise InvalidStateError(f"expected a state of {join_or(GAMES)}, got {quote(state)}")
 
 
-def _digest(name: str, state: State) -> str:
-    # Of the text of version 1, also after newer versions are written: otherwise old records would no longer replay.
+def _compute_digest(name: str, state: State) -> str:
+    # This hashes the text of version 1, even once newer versions exist: otherwise old records would no longer replay.
     return hashlib.sha256(write_state(name, state).encode()).hexdigest()[:12]

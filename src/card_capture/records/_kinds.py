@@ -19,7 +19,7 @@ Seed = NewType("Seed", int)
 
 
 class Kinds(NamedTuple):
-    """The classes of a game's values. Besides its functions, this is everything that records need of a game."""
+    """The classes of a game's values. Besides its functions, records need nothing else from a game."""
 
     state: Any
     action: Any
@@ -34,7 +34,7 @@ def kinds_of(name: str) -> Kinds:
 
 
 def field_types(kind: Any) -> dict[str, Any]:
-    """Return the types of the fields of an attrs class, in order, with the type variables of a generic one replaced."""
+    """Return the types of the fields of an attrs class, in order; type variables of a generic class are replaced."""
     plain: Any = get_origin(kind) or kind
     bound = dict(zip(getattr(plain, "__parameters__", ()), get_args(kind), strict=True))
     hints = get_type_hints(plain)

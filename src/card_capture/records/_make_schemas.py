@@ -1,10 +1,11 @@
 """
 Makes the JSON Schemas of the documents that `card_capture.records` writes, from the classes.
 
-The package ships them as files; `python -m card_capture.records._make_schemas`
-writes these files again. A schema knows fields and types, not rules: a valid
-document may still hold a state that is not sound. And it requires cards to be
-spelled as they are written, while reading accepts other spellings too.
+The package contains them as files; `python -m card_capture.records._make_schemas`
+writes these files again. A schema knows fields and types, not rules, so a document
+that is valid under it may still hold a state that `check` refuses. And a schema
+accepts only the spelling of a card that the package writes, while reading accepts
+other spellings too.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ def make(form: Form) -> dict[str, Any]:
     documents: list[_Json] = []
     for name, game in GAMES.items():
         kinds = kinds_of(name)
-        event = get_args(_returned(game.narrate))[0]
+        event = get_args(_get_return_type(game.narrate))[0]
         maker = _Maker(name, kinds.action, get_args(event), definitions)
         document = {
             "state": kinds.state,
@@ -66,7 +67,7 @@ def make(form: Form) -> dict[str, Any]:
             "game": {"const": name},
         }
         if form == "seen record":
-            given["first_view"] = given["last_view"] = maker.make(_returned(game.view))
+            given["first_view"] = given["last_view"] = maker.make(_get_return_type(game.view))
         if form == "variant":
             about = "The fingerprint of the flags."
             given["fingerprint"] = {"description": about, "type": "string", "pattern": "^[0-9a-f]{12}$"}
@@ -158,7 +159,7 @@ class _Maker:
         return {"type": "object", "properties": members, "required": list(members), "additionalProperties": False}
 
 
-def _returned(verb: Any) -> Any:
+def _get_return_type(verb: Any) -> Any:
     return get_type_hints(verb)["return"]
 
 

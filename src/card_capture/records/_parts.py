@@ -1,4 +1,4 @@
-"""Whether the parts of a record fit together, also in a record that was made by hand."""
+"""Checking that the parts of a record fit together, even in a record that was made by hand."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def require_parts(record: Any) -> None:
     Check the parts of a `GameRecord`.
 
     Raises:
-        RecordError: A part is of another kind than its game needs, or the parts contradict each other.
+        RecordError: A part is not of the kind that its game needs, or the parts contradict each other.
     """
     try:
         game = GAMES[record.game]

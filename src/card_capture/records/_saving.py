@@ -18,15 +18,15 @@ _T = TypeVar("_T")
 
 def save(value: State | VariantBase) -> str:
     """
-    Return a state or a variant as JSON text, from which `load` makes an equal one.
+    Return a state or a variant as a string of JSON, from which `load` makes an equal one.
 
-    The same value always gives the same text.
+    The same value always gives the same string.
 
     Args:
-        value: A sound state of any game of this library, or a variant of its rules.
+        value: A valid state, or a variant, of any game of this library.
 
     Raises:
-        InvalidStateError: The state is not sound, or the value is neither a state nor a variant.
+        InvalidStateError: The state is not valid, or the value is neither a state nor a variant.
 
     Examples:
         >>> from card_capture import BETA, JokerCopies, new_game
@@ -56,15 +56,15 @@ def load(text: str | bytes, kind: type[Any] | None = None) -> Any:
     Return the state or the variant that *text* holds.
 
     Args:
-        text: The text that `save` returned, in this release or an earlier one; at most 1 MiB.
-        kind: The class of the value, such as `GameState` or `casino.Variant`, if nothing else is to be
-            accepted.
+        text: The string that `save` returned, in this release or an earlier one; at most 1 MiB.
+        kind: The class that the value must have, such as `GameState` or `casino.Variant`; by default any
+            state or variant is accepted.
 
     Returns:
-        A state that has passed the `check` of its game, or a variant whose fingerprint is right.
+        A state that has passed the `check` of its game, or a variant whose fingerprint matches its flags.
 
     Raises:
-        RecordError: The text is not a saved state or variant, or not one of that class.
+        RecordError: *text* is not a saved state or variant, or not one of that class.
         ParseError: *kind* is not the class of the states or variants of a game.
 
     Examples:
@@ -79,15 +79,15 @@ def load(text: str | bytes, kind: type[Any] | None = None) -> Any:
         ...
         card_capture.errors.RecordError: $.format: expected "card_capture state", got "card_capture variant"
     """
-    form, name = (None, None) if kind is None else _place_of(kind)
+    form, name = (None, None) if kind is None else _find_form_and_game(kind)
     document = read_document(text, ["state", "variant"] if form is None else [form])
     if name not in (None, document.game):
         raise RecordError("$.game", f"expected {quoted(name)}, got {quoted(document.game)}")
     return _read_state(document) if document.form == "state" else _read_variant(document)
 
 
-def _place_of(kind: type[Any]) -> tuple[Form, str]:
-    """Return the document and the game in which values of *kind* are saved."""
+def _find_form_and_game(kind: type[Any]) -> tuple[Form, str]:
+    """Return the kind of document, and the game, for values of the class *kind*."""
     for name in GAMES:
         kinds = kinds_of(name)
         if kind is kinds.state:
@@ -98,7 +98,7 @@ def _place_of(kind: type[Any]) -> tuple[Form, str]:
 
 
 def write_state(name: str, state: Any) -> str:
-    """Return the saved form of a state that is known to be sound."""
+    """Return the saved form of a state that is known to be valid."""
     return write_document("state", name, to_json(state))
 
 
@@ -109,7 +109,7 @@ def _read_state(document: Document) -> Any:
 
 
 def check_state(name: str, state: Any, path: str) -> None:
-    """Raise a `RecordError` at *path* unless the state that was read there is sound."""
+    """Raise a `RecordError` at *path* unless the state that was read there is valid."""
     try:
         GAMES[name].check(state)
     except InvalidStateError as error:

@@ -1,4 +1,4 @@
-"""The JSON Schemas that the package ships."""
+"""The JSON Schemas that the package contains."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def schema(form: Form) -> dict[str, Any]:
     """
     Return the JSON Schema (draft 2020-12) of a format that this module writes.
 
-    Every document that this module writes is valid. Most documents that it refuses to read are not
-    valid; the others have faults that only the rules show, such as a missing card, or that JSON Schema
-    can't express. Cards must have the spelling in which they are written, while reading accepts every
-    spelling of `Card.parse`.
+    Every document that this module writes is valid under its schema. Most documents that it refuses to
+    read are not; the others have faults that only the rules reveal, such as a missing card, or that
+    JSON Schema can't express. A schema accepts only the spelling of a card that this module writes,
+    while reading accepts every spelling of `Card.parse`.
 
     Args:
-        form: "state" or "variant" for the text of `save`, "record" for a `GameRecord`, "seen record" for
+        form: "state" or "variant" for the output of `save`, "record" for a `GameRecord`, "seen record" for
             a `SeenRecord`.
 
     Raises:

@@ -73,7 +73,7 @@ class SeenRecord(Generic[A, E, R, Out]):
 
     def to_json(self) -> str:
         """
-        Return the record as JSON text; the same record always gives the same text.
+        Return the record as a string of JSON; the same record always gives the same string.
 
         Each event is an object with the name of its class as "event" and its attributes.
         """

@@ -106,8 +106,8 @@ def apply(state: GameState, action: Action) -> GameState:
 
 
 def _deal_opening_row(enemies: tuple[Card, ...], opening_row: OpeningRow) -> tuple[Row, tuple[Card, ...], int]:
-    """Return the row, the enemy deck, and how many royals went to the bottom of that deck (CC-2.3)."""
-    if opening_row is OpeningRow.ROYALS_TO_BOTTOM:  # CC-2.3
+    """Return the row, the enemy deck, and the number of royals that went to the bottom of that deck (CC-2.3)."""
+    if opening_row is OpeningRow.ROYALS_TO_BOTTOM:  # CC-2.3: the first card turned over goes to Position 1
         turned = ROW_LENGTH
         row: Row = tuple([None if card.mask & ROYALS else card for card in enemies[:turned]])
     else:
@@ -137,13 +137,13 @@ def _apply_discard(state: GameState, discard: Discard) -> GameState:
         drawn, deck = deck[:due], deck[due:]
         due -= len(drawn)
         # CC-5.3: if the pile is empty too, drawing stops here.
-        if due and discard_pile_mask:  # CC-5.2
+        if due and discard_pile_mask:  # CC-5.2: only now, as a card is due and the deck has none left
             order, shuffler = shuffler.shuffle(set_of(discard_pile_mask))
             drawn, deck, discard_pile_mask = drawn + order[:due], order[due:], 0
         for card in drawn:
             hand_mask |= card.mask
     phase, outcome = begin_capture_phase(hand_mask, state.row, state.variant)
-    # By position, here and below: naming the twelve fields would take a tenth of the time of apply.
+    # Positional arguments, here and below: naming the twelve fields would take a tenth of the time of `apply`.
     return GameState(
         state.variant,
         state.round,

@@ -15,7 +15,8 @@ from card_capture.solitaire._state import HAND_SIZE, ROW_LENGTH, GameState, Outc
 from card_capture.solitaire._values import ENEMY_CARDS, ROYALS
 from card_capture.solitaire._variants import RoyalRule, Variant
 
-_MOST_ROUNDS = 67  # CC-7.5
+# CC-7.5: every round has one Capture Phase, the first round included. The 60th is never reached in play.
+_MOST_ROUNDS = 60
 
 
 def check(state: GameState) -> None:
@@ -108,7 +109,7 @@ def _find_contradictions(state: GameState) -> Iterator[str]:
     if outcome is Outcome.LOST_ROYAL and not royals:
         yield f"expected a royal in enemy_capture_pile, since outcome is {outcome}, got none (CC-7.1)"
     if outcome is Outcome.LOST_ROYAL and variant.royal_given_up is variant.royal_sacrificed is RoyalRule.FORBIDDEN:
-        yield f"expected another outcome, since {variant} forbids losing a royal, got {outcome} (CC-6.6)"
+        yield f"expected a different outcome, since {variant} forbids losing a royal, got {outcome} (CC-6.6)"
     cleared = is_cleared(state.row, state.enemy_deck)
     if cleared and outcome not in (Outcome.WON, Outcome.LOST_ROYAL):
         yield f"expected outcome to be {Outcome.WON}, since row and enemy_deck are empty, got {outcome} (CC-7.2)"

@@ -1,4 +1,4 @@
-"""How a game of Card Capture ends: lost by a royal, won, or lost because the player is stuck (CC-7)."""
+"""The endings of Card Capture: a royal is lost, the game is won, or the player is stuck (CC-7)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def is_stuck(hand_mask: int, row: Row, variant: Variant) -> bool:
     if variant.stuck is StuckRule.NO_SAFE_ACTION:  # CC-7.3
         # An action is safe exactly if it would still be legal with royals forbidden.
         given_up = sacrificed = RoyalRule.FORBIDDEN
-    # The usual answer comes first: most hands have two cards to sacrifice.
+    # The usual case comes first: most hands have two cards to sacrifice.
     if find_cards_to_sacrifice(hand_mask, sacrificed).bit_count() >= 2 and any(row):
         return False
     if find_cards_to_give_up(hand_mask, row[0], given_up):

@@ -113,7 +113,7 @@ class Sacrificed:
 
     Examples:
         >>> print(Sacrificed(CardSet.parse("2c 3d"), Card.parse("Kh")))
-        Capture Phase: sacrifice 2c 3d; Kh goes to the enemy deck's bottom.
+        Capture Phase: sacrifice 2c 3d; Kh goes to the bottom of the enemy deck.
     """
 
     cards: CardSet
@@ -121,7 +121,9 @@ class Sacrificed:
 
     @override
     def __str__(self) -> str:
-        return f"Capture Phase: sacrifice {_format_cards(self.cards)}; {self.target} goes to the enemy deck's bottom."
+        return (
+            f"Capture Phase: sacrifice {_format_cards(self.cards)}; {self.target} goes to the bottom of the enemy deck."
+        )
 
 
 @final

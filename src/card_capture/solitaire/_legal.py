@@ -26,10 +26,10 @@ def legal_actions(state: GameState) -> Sequence[Action]:
         state: Any valid state.
 
     Returns:
-        An immutable sequence that makes each action only when it is asked for. It is empty exactly
+        An immutable sequence that makes each action only when you ask for it. It is empty exactly
         when the game is over.
 
-        In the Discard Phase it lists every part of the hand, in ascending order of `CardSet.mask`;
+        In the Discard Phase it lists every subset of the hand, in ascending order of `CardSet.mask`;
         discarding nothing comes first. In the Capture Phase it lists captures, then cards to give up,
         then sacrifices. Captures and sacrifices are ordered by target, from Position 1 on, and for one
         target in ascending order of the mask of the cards used. Cards to give up are in card order.
@@ -49,7 +49,7 @@ def legal_actions(state: GameState) -> Sequence[Action]:
     require_state(state)
     hand_mask = state.hand.mask
     if state.phase is Phase.DISCARD:
-        # CC-3.2: an empty hand has 2^0 = 1 part, so there is exactly one action, to discard nothing.
+        # CC-3.2: an empty hand has 2^0 = 1 subset, so there is exactly one action, to discard nothing.
         return ActionList([(1 << hand_mask.bit_count(), _make_discard, hand_mask)])
     if state.phase is Phase.OVER:
         return ActionList([])

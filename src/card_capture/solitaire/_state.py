@@ -75,7 +75,7 @@ class GameState(StateBase):
         enemy_deck: The enemy deck, top first.
         enemy_deck_known: The number of cards at the bottom of the enemy deck that were seen going there (CC-9.2).
         shuffler: The source of all later shuffles.
-        outcome: The way the game ended, or None until then.
+        outcome: The way the game ended, or None while it is running.
 
     Examples:
         >>> from card_capture import new_game

@@ -122,7 +122,7 @@ Spends: TypeAlias = tuple[tuple[CardSet, ...], ...]
 def _list_spends(holding_mask: int, copies: JokerCopies) -> Spends:
     found: list[tuple[int, CardSet]] = []
     spend_mask = 0
-    # Every part of the holding but the empty one, ascending: for 0b1101 they are 0001, 0100, 0101, 1000, 1001, 1100
+    # Every subset of the holding but the empty one, ascending: for 0b1101 they are 0001, 0100, 0101, 1000, 1001, 1100
     # and 1101. Subtracting the holding adds 1 while skipping the bits outside it.
     while spend_mask := (spend_mask - holding_mask) & holding_mask:
         if worth := add_up(spend_mask, holding_mask, copies):
@@ -130,7 +130,7 @@ def _list_spends(holding_mask: int, copies: JokerCopies) -> Spends:
     return tuple(tuple(spend for worth, spend in found if worth >= needed) for needed in range(15))
 
 
-# There are two caches keyed by one integer each, because hashing an enum in the key would take longer than the rest
+# There are two caches, each keyed by one integer, because hashing an enum in the key would take longer than the rest
 # of the look-up. Hands of four cards lead to some 17,000 holdings in all. The caches are bounded, because a state
 # made by hand can have a hand of any size.
 

@@ -18,7 +18,7 @@ class OpeningRow(Enum):
     ROYALS_TO_BOTTOM = "ROYALS_TO_BOTTOM"
     """Four cards are dealt; royals among them go to the bottom of the enemy deck and leave gaps."""
     NUMBER_CARDS_ONLY = "NUMBER_CARDS_ONLY"
-    """Cards are turned until four number cards lie in the row; royals go to the bottom of the enemy deck."""
+    """Cards are turned over until four number cards lie in the row; royals go to the bottom of the enemy deck."""
 
 
 class FirstPhase(Enum):
@@ -98,8 +98,8 @@ class Variant(VariantBase):
         enemy_capture_pile_visible: Whether the player may look through the Enemy Capture Pile (CC-9.1).
 
     Raises:
-        InvalidVariantError: A field has the wrong type, or the name is that of a registered variant
-            with other flags or no such revision.
+        InvalidVariantError: A field has a value of the wrong type, or the name belongs to a registered
+            variant with other flags or another revision.
 
     Examples:
         >>> BETA.id, BETA.joker_copies
@@ -180,7 +180,7 @@ This constant is `beta@1` forever; a newer revision will have a constant of its 
 """
 
 PLAYCARDS: Variant = _registry.register(
-    PUBLISHED.evolve(
+    PUBLISHED.evolve(  # CC-8.2: Jokers and the three actions are those of Published
         name="playcards",
         opening_hand=True,
         closes_up_when_enemy_deck_is_empty=True,

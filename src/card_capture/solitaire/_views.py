@@ -1,4 +1,4 @@
-"""Views of Card Capture: what the player may see, and resampling what the player can't know (CC-9)."""
+"""The player's view of a state of Card Capture, and resampling of the cards that the player can't know (CC-9)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class View:
         discard_pile_size: The number of cards in the discard pile.
         enemy_deck_size: The number of cards in the enemy deck.
         enemy_capture_pile_size: The number of cards in the Enemy Capture Pile.
-        outcome: The way the game ended, or None until then.
+        outcome: The way the game ended, or None while it is running.
         discard_pile: The cards in the discard pile, or None if the player may not look through it.
         enemy_capture_pile: The cards in the Enemy Capture Pile, or None if the player may not look
             through it.
@@ -73,7 +73,7 @@ class View:
 
 def view(state: GameState, seat: int = 0, *, recall: bool = False) -> View:
     """
-    Return the view of *state* that the player has.
+    Return the player's view of *state*.
 
     Args:
         state: Any valid state.

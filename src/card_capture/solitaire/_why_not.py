@@ -1,9 +1,9 @@
-"""Refusals: the rules of Card Capture that can forbid an action."""
+"""Refusals: every numbered rule of Card Capture that can forbid an action."""
 
 from __future__ import annotations
 
 from enum import Enum
-from typing import final
+from typing import final, get_args
 
 from attrs import frozen
 
@@ -57,7 +57,7 @@ class Refusal(RefusalBase[Reason]):
     Examples:
         >>> from card_capture import new_game, parse_action
         >>> print(why_not(new_game(seed=1), parse_action("give 2c")))
-        2c can be given up only in the Capture Phase, and this is the Discard Phase (CC-3.1)
+        2c can be given up only in the Capture Phase, but this is the Discard Phase (CC-3.1)
     """
 
 
@@ -87,6 +87,9 @@ def why_not(state: GameState, action: Action) -> Refusal | None:
         <Reason.CARD_NOT_IN_HAND: 'CARD_NOT_IN_HAND'>
     """
     require_state(state)
+    if type(action) not in _KINDS:
+        message = describe_non_action(action, "a Discard, Capture, GiveUp or Sacrifice", TITLE)
+        return Refusal(Reason.NOT_AN_ACTION, "CC-3.1", message)
     match action:
         case Discard():
             return _why_not_now(state, Phase.DISCARD, action.cards, "discarded") or _why_not_discard(state, action)
@@ -94,11 +97,11 @@ def why_not(state: GameState, action: Action) -> Refusal | None:
             return _why_not_now(state, Phase.CAPTURE, action.target, "captured") or _why_not_capture(state, action)
         case Sacrifice():
             return _why_not_now(state, Phase.CAPTURE, action.cards, "sacrificed") or _why_not_sacrifice(state, action)
-        case GiveUp():
-            return _why_not_now(state, Phase.CAPTURE, action.card, "given up") or _why_not_give_up(state, action)
         case _:
-            message = describe_non_action(action, "a Discard, Capture, GiveUp or Sacrifice", TITLE)
-            return Refusal(Reason.NOT_AN_ACTION, "CC-3.1", message)
+            return _why_not_now(state, Phase.CAPTURE, action.card, "given up") or _why_not_give_up(state, action)
+
+
+_KINDS = frozenset(get_args(Action))  # exactly these, because a subclass could mean anything
 
 
 def _why_not_now(state: GameState, phase: Phase, cards: Card | CardSet, done: str) -> Refusal | None:
@@ -107,7 +110,7 @@ def _why_not_now(state: GameState, phase: Phase, cards: Card | CardSet, done: st
         return None
     if state.phase is Phase.OVER:
         return Refusal(Reason.GAME_OVER, *_ENDED.get(state.outcome, ("CC-3.1", "the game is over")))
-    message = f"{cards or 'cards'} can be {done} only in the {_name(phase)}, and this is the {_name(state.phase)}"
+    message = f"{cards or 'cards'} can be {done} only in the {_name(phase)}, but this is the {_name(state.phase)}"
     return Refusal(Reason.WRONG_PHASE, "CC-3.1", message)
 
 
@@ -147,7 +150,7 @@ def _why_not_capture(state: GameState, capture: Capture) -> Refusal | None:
         )
         return Refusal(Reason.JOKER_ALONE, "CC-6.2", message)
     if worth < needed:  # CC-6.1
-        message = f"{spend} can't capture {target}: that is worth {worth}, and {needed} is needed"
+        message = f"{spend} can't capture {target}: the total is {worth}, but {needed} is needed"
         return Refusal(Reason.TOO_WEAK, "CC-6.1", message)
     return None
 

@@ -1,0 +1,1 @@
+"""The parts of the command line, which `card_capture.__main__` puts together."""

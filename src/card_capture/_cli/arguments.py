@@ -1,0 +1,270 @@
+"""The options and commands of the command line."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import shlex
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from shutil import which
+from types import MappingProxyType
+from typing import Any, NoReturn
+
+from typing_extensions import override
+
+from card_capture._cli import commands
+from card_capture._cli.deals import DEFAULT_GAME, DEFAULT_SEED
+from card_capture._cli.screen import print_text
+from card_capture._quoting import join_or, quote, suggest
+from card_capture.errors import CardCaptureError, SeedError
+from card_capture.games import GAMES
+from card_capture.shuffling import Shuffler
+
+_COMMANDS = ("watch", "rules", "record", "replay", "check")
+_ALIASES = MappingProxyType({"card-capture": "solitaire", "cassino": "casino"})
+
+
+class _UsageError(CardCaptureError):
+    """Arguments that can't be understood."""
+
+
+class _Parser(argparse.ArgumentParser):
+    @override
+    def error(self, message: str) -> NoReturn:
+        """Raise an error; argparse itself would print the usage and exit."""
+        raise _UsageError(message)
+
+    @override
+    def print_help(self, file: object = None) -> None:
+        """Print the help, or raise OSError if standard output can't be written; argparse itself would be silent."""
+        print_text(self.format_help().rstrip())
+
+
+def parse_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespace:
+    """
+    Return the options, of which `run` is the function of the command.
+
+    Args:
+        arguments: The words after the program's name; by default the process's own.
+
+    Raises:
+        CardCaptureError: The arguments can't be understood.
+        SystemExit: Help was asked for, and has been printed.
+    """
+    words = sys.argv[1:] if arguments is None else list(arguments)
+    try:
+        options, rest = make_parser().parse_known_args(words)
+    except _UsageError as error:
+        raise _find_fault(words, error) from None
+    if rest:
+        raise _UsageError(_describe_unknown(rest[0]))
+    return options
+
+
+def _find_fault(words: Sequence[str], error: _UsageError) -> _UsageError:
+    """Return the error about the first word that isn't understood; argparse takes the next word for a command."""
+    options = _Parser(allow_abbrev=False, add_help=False)
+    _add_general(options)
+    _, rest = options.parse_known_args(words)
+    if not rest or rest[0] in _COMMANDS:
+        return error
+    if _is_option(rest[0]):
+        return _UsageError(_describe_unknown(rest[0]))
+    hint = _suggest_option(rest[0]) or suggest(rest[0], (*_COMMANDS, "--help", "--version"))
+    return _UsageError(f"expected a command, {join_or(_COMMANDS)}, got {quote(rest[0])}{hint}")
+
+
+def _describe_unknown(word: str) -> str:
+    if _is_option(word):
+        return f"unrecognized option {word}"
+    return f"unexpected argument {quote(word)}{_suggest_option(word)}"
+
+
+def _suggest_option(word: str) -> str:
+    """Return the end of a message that suggests an option for the name of a game or variant, or an empty string."""
+    name = word.casefold()
+    if name in GAMES:
+        return f"; did you mean --game {name}?"
+    variants = {
+        known for game in GAMES.values() for variant in game.VARIANTS.values() for known in (variant.name, variant.id)
+    }
+    return f"; did you mean --variant {name}?" if name in variants else ""
+
+
+def _is_option(word: str) -> bool:
+    return word.startswith("-") and word != "-"
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """Return the parser of the whole command line."""
+    program = _name_program()
+    parser = _Parser(
+        prog=program,
+        description=(
+            "Let bots play card games, and explain what they do.\nWithout a command, print a short tour of a game."
+        ),
+        epilog=f"""\
+examples:
+  {program} watch --game casino
+  {program} rules --variant beta
+  {program} record --seed 5 -o game.json
+  {program} replay game.json
+""",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    _add_general(parser)
+    # An option may come before the command too, so the commands have no defaults that would undo it.
+    parser.set_defaults(
+        run=commands.tour,
+        program=program,
+        game=None,
+        variant=None,
+        partnership=False,
+        players=None,
+        dealer=None,
+        seed=DEFAULT_SEED,
+        quiet=False,
+    )
+    _add_commands(parser)
+    return parser
+
+
+def _name_program() -> str:
+    """Return the words that start this program again, such as ".venv/bin/python -m card_capture"."""
+    script = sys.argv[0]
+    if Path(script).stem == "card-capture":
+        return "card-capture" if which("card-capture") == script else shlex.quote(os.path.relpath(script))
+    if Path(script).parent.name == "card_capture":
+        return f"{shlex.quote(sys.orig_argv[0])} -m card_capture"
+    return "python -m card_capture"  # another program has called `main`
+
+
+def _add_commands(parser: _Parser) -> None:
+    subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
+
+    def add(name: str, about: str) -> argparse.ArgumentParser:
+        command = subparsers.add_parser(
+            name, help=about, description=f"{about[0].upper()}{about[1:]}.", allow_abbrev=False
+        )
+        command.set_defaults(run=getattr(commands, name))
+        return command
+
+    watch = add("watch", "print a whole game played by bots, step by step")
+    _add_deal(watch)
+    _add_quiet(watch)
+    _add_rules(add("rules", "print the rules of a variant"))
+    record = add("record", "write a game played by bots as JSON")
+    _add_deal(record)
+    record.add_argument("-o", "--output", default="-", metavar="FILE", help="the file to write (default: print it)")
+    replay = add("replay", "print the game in a file, step by step")
+    check = add("check", "verify the record of a game")
+    for command in (replay, check):
+        _add_quiet(command)
+        command.add_argument("file", metavar="FILE", help="the record of a game, or - for standard input")
+
+
+def _add_general(parser: argparse.ArgumentParser) -> None:
+    """Add the options that need no command."""
+    parser.add_argument(
+        "-V", "--version", dest="run", action="store_const", const=commands.print_version, help="print the version"
+    )
+    _add_deal(parser)
+    _add_quiet(parser)
+
+
+def _add_rules(parser: argparse.ArgumentParser) -> None:
+    names = ", ".join(GAMES)
+    parser.add_argument(
+        "--game",
+        type=_game,
+        default=argparse.SUPPRESS,
+        metavar="NAME",
+        help=f"the game: {names} (default: {DEFAULT_GAME})",
+    )
+    variants = "; ".join(f"{name}: {', '.join(game.VARIANTS)}" for name, game in GAMES.items())
+    parser.add_argument(
+        "--variant",
+        default=argparse.SUPPRESS,
+        metavar="NAME",
+        help=f"the rules to play under, or a JSON file with them ({variants}; default: the game's first variant)",
+    )
+    parser.add_argument(
+        "--partnership",
+        action="store_true",
+        default=argparse.SUPPRESS,
+        help="in Casino, seats 0 and 2 play together against seats 1 and 3",
+    )
+
+
+def _add_deal(parser: argparse.ArgumentParser) -> None:
+    _add_rules(parser)
+    parser.add_argument(
+        "--players",
+        type=_players,
+        default=argparse.SUPPRESS,
+        metavar="N",
+        help="the number of players, in a game for several players (default: 2, or 4 with --partnership)",
+    )
+    parser.add_argument(
+        "--dealer",
+        type=_seat,
+        default=argparse.SUPPRESS,
+        metavar="SEAT",
+        help="the seat that deals first, counted from 0, in a game for several players (default: the last seat)",
+    )
+    parser.add_argument(
+        "--seed",
+        type=_seed,
+        default=argparse.SUPPRESS,
+        metavar="N",
+        help=f"the number that decides the deal, 0 to 2^64 - 1 (default: {DEFAULT_SEED})",
+    )
+
+
+def _add_quiet(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--quiet", action="store_true", default=argparse.SUPPRESS, help="print only the result")
+
+
+# Each of these reads the argument of an option.
+
+
+def _game(text: str) -> str:
+    name = text.casefold()
+    name = _ALIASES.get(name, name)
+    if name not in GAMES:
+        raise argparse.ArgumentTypeError(f"expected {join_or(GAMES)}, got {quote(text)}{suggest(name, GAMES)}")
+    return name
+
+
+def _seed(text: str) -> Any:
+    number = _number(text)
+    seed: Any = text if number is None else number
+    try:
+        Shuffler.seeded(seed)
+    except SeedError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return seed
+
+
+def _players(text: str) -> int:
+    return _require_number(text, "a number of players")
+
+
+def _seat(text: str) -> int:
+    return _require_number(text, "the number of a seat")
+
+
+def _require_number(text: str, expected: str) -> int:
+    number = _number(text)
+    if number is None:
+        raise argparse.ArgumentTypeError(f"expected {expected}, got {quote(text)}")
+    return number
+
+
+def _number(text: str) -> int | None:
+    """Return the integer in *text*, or None; int itself accepts more than people write, such as 1_0."""
+    return int(text) if re.fullmatch("-?[0-9]{1,40}", text) else None

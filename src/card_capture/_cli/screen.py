@@ -1,0 +1,140 @@
+"""Printing: lines are wrapped to the terminal, with suit symbols and colours where the output can show them."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import sys
+import textwrap
+from collections.abc import Iterable
+from contextlib import suppress
+from shutil import get_terminal_size
+
+from card_capture.cards import Card
+
+_WIDTH = 80  # of prose where there is no terminal
+
+
+def get_width(otherwise: int = _WIDTH) -> int:
+    """Return the width of the terminal in columns, or of COLUMNS if it is set, or *otherwise* if there is neither."""
+    return get_terminal_size((otherwise, 24)).columns
+
+
+def print_prose(lines: Iterable[str]) -> None:
+    """
+    Print lines for people.
+
+    Raises:
+        OSError: Standard output can't be written.
+    """
+    _print_lines(lines, get_width())
+
+
+def print_result(line: str) -> None:
+    """
+    Print a line for people and programs, which stays one line where there is no terminal.
+
+    Raises:
+        OSError: Standard output can't be written.
+    """
+    _print_lines([line], get_width(sys.maxsize))
+
+
+def print_text(text: str) -> None:
+    """
+    Print *text* as it is, such as JSON.
+
+    Raises:
+        OSError: Standard output can't be written.
+    """
+    _write_line(text)
+    sys.stdout.flush()
+
+
+def print_error(message: str) -> None:
+    """Print *message* on the standard error stream as one line, if there is such a stream."""
+    with suppress(AttributeError, OSError):
+        sys.stderr.write(f"card-capture: {' '.join(message.split())}\n")
+        sys.stderr.flush()
+
+
+def discard_output() -> None:
+    """Discard the output that is not yet written, so that writing it can't fail when the program ends."""
+    with suppress(AttributeError, OSError):  # there is no such stream, or no file behind it
+        descriptor = sys.stdout.fileno()
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, descriptor)
+        os.close(nowhere)
+
+
+def _print_lines(lines: Iterable[str], width: int) -> None:
+    encoding = getattr(sys.stdout, "encoding", None) or "ascii"
+    has_symbols, has_colour = _can_encode("♣♦♥♠", encoding), _has_colour()
+    for line in lines:
+        text = use_symbols(line) if has_symbols else line
+        # The name of a variant may have letters that the output can't show.
+        text = text.encode(encoding, "backslashreplace").decode(encoding)
+        for part in wrap(text, width):
+            _write_line(paint(part) if has_colour else part)
+    sys.stdout.flush()
+
+
+def _write_line(text: str) -> None:
+    if sys.stdout is None:  # as in `card-capture >&-`
+        raise OSError(errno.EBADF, "standard output is closed")
+    sys.stdout.write(f"{text}\n")
+
+
+def _can_encode(text: str, encoding: str) -> bool:
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _has_colour() -> bool:
+    """Return whether to print colours, by the same rules as Python itself."""
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return os.environ.get("TERM") != "dumb" and sys.stdout is not None and sys.stdout.isatty()
+
+
+# A ten gets wider, so where two spaces or more follow, as in a drawing, it takes one of them.
+_CARD = re.compile(r"\b([2-9TJQKA][cdhs])\b(?:(?<=T.)(\)?) (?= ))?")
+
+
+def use_symbols(text: str) -> str:
+    """Return *text* with the symbols of the suits in its cards."""
+    return _CARD.sub(lambda found: Card.parse(found[1]).pretty + (found[2] or ""), text)
+
+
+def wrap(line: str, width: int) -> list[str]:
+    """Return *line* in parts of at most *width* columns, broken between words and indented like its beginning."""
+    indent = " " * (len(line) - len(line.lstrip(" ")) + 2)
+    return textwrap.wrap(
+        line,
+        width,
+        subsequent_indent=indent,
+        replace_whitespace=False,
+        break_long_words=False,
+        break_on_hyphens=False,
+    ) or [""]
+
+
+_RED, _GREEN, _YELLOW, _BOLD, _PLAIN = "\033[31m", "\033[32m", "\033[33m", "\033[1m", "\033[0m"
+_RED_CARD = re.compile(r"\b(?:10|[2-9JQKA])[♦♥]|\b[2-9TJQKA][dh]\b")
+_OUTCOME = re.compile(r"(?<=: )(?:won|lost|drawn|seats? [^:]* wins?)\b.*|\b(?:WON|LOST|DRAWN)\b")
+
+
+def paint(line: str) -> str:
+    """Return *line* with its red suits in red, and the outcome of a game in colour."""
+    line = _RED_CARD.sub(lambda found: f"{_RED}{found[0]}{_PLAIN}", line)
+    return _OUTCOME.sub(lambda found: f"{_BOLD}{_colour_of(found[0])}{found[0]}{_PLAIN}", line)
+
+
+def _colour_of(outcome: str) -> str:
+    return {"lost": _RED, "draw": _YELLOW}.get(outcome[:4].lower(), _GREEN)
