@@ -116,7 +116,7 @@ class GameState(StateBase):
         table 4d 7d 6h Ks, hands of 4 4 cards, stock 40, captured 0 0, scores 0 0
     """
 
-    variant: Variant
+    variant: Variant  # CA-18.4
     players: int
     dealer: int
     round: int
