@@ -17,12 +17,12 @@ NEED_NO_LINE: dict[str, str] = {
     "CM-3.3": _CONSEQUENCE,
     "CM-5.4": _CONSEQUENCE,
     **dict.fromkeys(["CA-1.4", "CA-1.6", "CA-1.7", "CA-1.9", "CA-1.15"], _DEFINITION),
-    **dict.fromkeys(["CA-2.7", "CA-2.10", "CA-3.6", "CA-4.6", "CA-6.5", "CA-8.1", "CA-11.4", "CA-15.2"], _ABSENCE),
+    **dict.fromkeys(["CA-2.7", "CA-2.10", "CA-3.6", "CA-4.6", "CA-6.5", "CA-8.1", "CA-15.2"], _ABSENCE),
     **dict.fromkeys(
-        ["CA-6.6", "CA-6.7", "CA-7.2", "CA-9.2", "CA-9.3", "CA-10.3", "CA-14.4", "CA-14.6", "CA-14.7", "CA-14.8"],
+        ["CA-6.6", "CA-6.7", "CA-7.2", "CA-9.2", "CA-9.3", "CA-10.3", "CA-14.4", "CA-14.6", "CA-14.7"],
         _CONSEQUENCE,
     ),
-    **{f"CA-16.{number}": _REASON for number in range(1, 21)},
+    **{f"CA-16.{number}": _REASON for number in range(1, 26)},
 }
 """Rules that no single line decides, each with the reason."""
 

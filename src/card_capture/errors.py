@@ -145,10 +145,11 @@ class NotAnIntegerError(CardCaptureError, TypeError):
 @define(slots=False)
 class RepeatedCardError(CardCaptureError, ValueError):
     """
-    A card that is listed twice where each card can be listed once.
+    A card, or a build of Casino, that is listed twice where each can be listed once.
 
     Attributes:
-        card: The card.
+        card: The card, or the build in notation, such as "B1".
+        expected: A description of the lists that are accepted.
 
     Examples:
         >>> from card_capture import Card, Discard
@@ -159,10 +160,11 @@ class RepeatedCardError(CardCaptureError, ValueError):
     """
 
     card: object
+    expected: str = "each card at most once"
 
     @override
     def __str__(self) -> str:
-        return f"expected each card at most once, got {quote(self.card, str)} twice"
+        return f"expected {self.expected}, got {quote(self.card, str)} twice"
 
 
 @define(slots=False)

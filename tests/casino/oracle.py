@@ -23,14 +23,16 @@ from card_capture.casino import (
     FaceCapture,
     GameState,
     MakeBuild,
-    RaiseBuild,
     RaiseBuilds,
     Trail,
     Variant,
 )
 
-Play: TypeAlias = tuple[str, Card, int, frozenset[Card], frozenset[int]]
-"""The kind, the card, the value it counts or announces (0 for none), the loose cards, and the builds used."""
+Play: TypeAlias = tuple[str, Card, int, frozenset[Card], frozenset[int], bool]
+"""
+The kind, the card, the value it counts or announces (0 for none), the loose cards, the builds used, and whether it
+is for the partner.
+"""
 
 
 def find_value(card: Card, variant: Variant) -> int:
@@ -101,7 +103,7 @@ def list_captures(state: GameState, card: Card) -> set[Play]:
                 FaceCapture.ALL: len(taken) == len(lying) > 0,
             }[variant.face_capture]
             if fits:
-                found.add(("capture", card, 0, frozenset(taken), frozenset()))
+                found.add(("capture", card, 0, frozenset(taken), frozenset(), False))
     else:
         loose = [other for other in state.table if find_value(other, variant)]
         for value in [1, 14] if own == 1 and variant.ace_high else [own]:
@@ -117,7 +119,7 @@ def list_captures(state: GameState, card: Card) -> set[Play]:
                         elif build.value != value:
                             fits = False
                     if fits and divides(values, value) and _keeps_duties(state, hand, gone, None):
-                        found.add(("capture", card, value, frozenset(taken), gone))
+                        found.add(("capture", card, value, frozenset(taken), gone, False))
     if variant.capture_extent is CaptureExtent.MAXIMAL:
         return {
             play
@@ -144,12 +146,39 @@ def list_buildings(state: GameState, card: Card) -> set[Play]:
         for taken in list_subsets(loose):
             for gone in map(frozenset, list_subsets(list(range(1, len(state.builds) + 1)))):
                 kind = find_kind(state, card, value, [find_value(other, variant) for other in taken], gone)
-                if kind is None or not _keeps_duties(state, hand, gone, value):
+                partner = _is_for_partner(state, hand, value)
+                if kind is None or not _keeps_duties(state, hand, gone, None if partner else value):
                     continue
                 if variant.duplicate_builds is not DuplicateBuilds.ALLOWED and of_value - gone:
                     continue
-                found.add((kind, card, value, frozenset(taken), gone))
+                found.add((kind, card, value, frozenset(taken), gone, partner))
     return found
+
+
+def list_joinings(state: GameState, card: Card) -> set[Play]:
+    """Return the builds of loose cards only that can be made while one card is trailed (flag `table_only_builds`)."""
+    variant, seat = state.variant, state.to_move
+    assert seat is not None
+    hand = frozenset(state.hands[seat]) - {card}
+    loose = [other for other in state.table if find_value(other, variant)]
+    found: set[Play] = set()
+    for value in range(1, (14 if variant.ace_high else 13 if variant.royal else 10) + 1):
+        of_value = frozenset(number for number, build in enumerate(state.builds, 1) if build.value == value)
+        merged = of_value if variant.duplicate_builds is DuplicateBuilds.MERGED else frozenset[int]()
+        partner = _is_for_partner(state, hand, value)
+        if of_value and variant.duplicate_builds is DuplicateBuilds.FORBIDDEN:
+            continue
+        if not _keeps_duties(state, hand, merged, None if partner else value):
+            continue
+        for taken in list_subsets(loose):
+            if len(taken) > 1 and divides([find_value(other, variant) for other in taken], value):
+                found.add(("join", card, value, frozenset(taken), frozenset(), partner))
+    return found
+
+
+def _is_for_partner(state: GameState, hand: frozenset[Card], value: int) -> bool:
+    """Return whether a build must be for the partner, because no card of the hand answers for it."""
+    return state.variant.build_for_partner and not can_answer(hand, {value}, state.variant)
 
 
 def find_kind(state: GameState, card: Card, value: int, loose: list[int], gone: frozenset[int]) -> str | None:
@@ -167,6 +196,8 @@ def find_kind(state: GameState, card: Card, value: int, loose: list[int], gone: 
         singles = [build.value for build in builds if not build.multiple]
         if any(build.value != value for build in multiples) or (len(multiples) > 1 and not merging):
             return None
+        if not all(can_raise(state, build) for build in others):  # CA-5.4
+            return None
         if not divides([own, *loose, *singles], value):
             return None
         if of_value:
@@ -174,7 +205,7 @@ def find_kind(state: GameState, card: Card, value: int, loose: list[int], gone: 
         for build in others:
             rest = list(singles)
             rest.remove(build.value)
-            if can_raise(state, build) and _lifts(variant, own, build.value, value, loose, rest):
+            if _lifts(variant, own, build.value, value, loose, rest):
                 return "raise"
         return "make"
     if merging:
@@ -216,26 +247,30 @@ def list_plays(state: GameState) -> set[Play]:
     for card in hand:
         taking = list_captures(state, card)
         found |= taking | list_buildings(state, card)
+        if variant.table_only_builds:
+            found |= list_joinings(state, card)
         if owner and not variant.owner_may_trail:
             continue
         if variant.must_capture and taking:
             continue
         if _keeps_duties(state, frozenset(hand) - {card}, frozenset(), None):
-            found.add(("trail", card, 0, frozenset(), frozenset()))
+            found.add(("trail", card, 0, frozenset(), frozenset(), False))
     return found
 
 
 def identify(state: GameState, action: Action) -> Play:
     """Return the identity of an action under CA-13.1."""
-    match action:
-        case Trail(card):
-            return ("trail", card, 0, frozenset(), frozenset())
-        case Capture(card, loose, builds, as_value):
-            value = find_value(card, state.variant) if as_value is None else as_value
-            return ("capture", card, value, frozenset(loose), builds)
-        case MakeBuild(card, value, loose, builds):
-            return ("make", card, value, frozenset(loose), builds)
-        case AddToBuild(card, build, loose, builds):
-            return ("add", card, state.builds[build - 1].value, frozenset(loose), builds | {build})
-        case RaiseBuild(card, build, value, loose, builds):
-            return ("raise", card, value, frozenset(loose), builds | {build})
+    card, loose = action.card, frozenset(action.loose)
+    if isinstance(action, Trail):
+        if action.build_value is None:
+            return ("trail", card, 0, loose, frozenset(), False)
+        return ("join", card, action.build_value, loose, frozenset(), action.for_partner)
+    if isinstance(action, Capture):
+        value = find_value(card, state.variant) if action.as_value is None else action.as_value
+        return ("capture", card, value, loose, action.builds, False)
+    if isinstance(action, MakeBuild):
+        return ("make", card, action.value, loose, action.builds, action.for_partner)
+    builds = action.builds | {action.build}
+    if isinstance(action, AddToBuild):
+        return ("add", card, state.builds[action.build - 1].value, loose, builds, action.for_partner)
+    return ("raise", card, action.value, loose, builds, action.for_partner)

@@ -32,6 +32,7 @@ from card_capture.casino import (
     RoundBegan,
     RoundEnded,
     SaidLast,
+    ScoreTiming,
     Swept,
     Trail,
     Trailed,
@@ -80,16 +81,23 @@ def _all(state: GameState, hand: list[Card]) -> Iterator[Action]:
     ]
     for card in hand:
         values = {oracle.find_value(other, state.variant) for other in hand} | {14, 15}
+        if state.variant.build_for_partner:  # a build may have a value for which the hand has no card
+            values |= set(range(1, 14))
         for loose, builds in sets:
             yield Capture(card, loose, builds)
             if card.rank is not None and card.rank.letter == "A":
                 yield Capture(card, loose, builds, 14)
             for value in values:
+                if not builds:
+                    yield Trail(card, value, loose)
+                    yield Trail(card, value, loose, for_partner=True)
                 yield MakeBuild(card, value, loose, builds)
+                yield MakeBuild(card, value, loose, builds, for_partner=True)
                 for build in builds:
                     yield RaiseBuild(card, build, value, loose, builds)
             for build in builds:
                 yield AddToBuild(card, build, loose, builds)
+                yield AddToBuild(card, build, loose, builds, for_partner=True)
         yield AddToBuild(card, len(numbers) + 1, [])
         yield RaiseBuild(card, 0, 9, [])
 
@@ -102,7 +110,12 @@ def _near(state: GameState) -> Iterator[Action]:
     for action in rng.sample(legal, min(_SAMPLE, len(legal))):
         if isinstance(action, Trail):
             yield Capture(action.card, loose[:1])
+            if action.build_value is not None:
+                yield evolve(action, loose=action.loose ^ {rng.choice(loose)})
+                yield evolve(action, for_partner=not action.for_partner)
             continue
+        if not isinstance(action, Capture):
+            yield evolve(action, for_partner=not action.for_partner)
         yield evolve(action, loose=action.loose ^ {rng.choice(loose)})
         yield evolve(action, builds=action.builds ^ {rng.choice(numbers)})
         if isinstance(action, MakeBuild | RaiseBuild):
@@ -120,7 +133,7 @@ def all_cards(state: GameState) -> Counter[Card]:
     return Counter(chain(state.stock, state.table, state.unclaimed, *lying, *state.hands, *state.piles))
 
 
-def play(state: GameState, event: Event) -> GameState:
+def play(state: GameState, event: Event) -> GameState:  # noqa: PLR0915 - a case for each event
     """Return the state after one event, which only moves cards; no rule is applied."""
     match event:
         case Trailed(player, card):
@@ -137,14 +150,17 @@ def play(state: GameState, event: Event) -> GameState:
             assert not state.table
             assert not state.builds
             return evolve(state, sweeps=tuple(count + (side == at) for at, count in enumerate(state.sweeps)))
-        case Built(player, card, value, loose, builds, multiple):
-            return _build(state, player, card, None, Build(value, loose, multiple, player), builds)
-        case Added(player, card, build, value, loose, builds):
+        case Built(player, card, value, loose, builds, multiple, for_partner):
+            made = Build(value, loose, multiple, None if for_partner else player)
+            return _build(state, player, card, None, made, builds)
+        case Added(player, card, build, value, loose, builds, for_partner):
             assert state.builds[build - 1].value == value
-            return _build(state, player, card, build, Build(value, loose, True, player), builds)
-        case Raised(player, card, build, value, loose, builds, multiple):
+            made = Build(value, loose, True, None if for_partner else player)
+            return _build(state, player, card, build, made, builds)
+        case Raised(player, card, build, value, loose, builds, multiple, for_partner):
             assert state.builds[build - 1].value < value
-            return _build(state, player, card, build, Build(value, loose, multiple, player), builds)
+            made = Build(value, loose, multiple, None if for_partner else player)
+            return _build(state, player, card, build, made, builds)
         case Dealt(dealer, deal, table):
             assert dealer == state.dealer
             assert not any(state.hands)
@@ -160,16 +176,23 @@ def play(state: GameState, event: Event) -> GameState:
             assert state.stock == ()
             return state
         case ResidueTaken(side, cards):
-            assert cards == state.table
+            assert cards == set(chain(state.table, *(build.cards for build in state.builds)))
+            assert all(build.owner is None for build in state.builds)
+            state = evolve(state, table=CardSet(), builds=())
             if side is None:
                 assert state.last_capturer is None
-                return evolve(state, table=CardSet(), unclaimed=cards)
-            return evolve(state, table=CardSet(), piles=_to_pile(state, side, cards))
+                return evolve(state, unclaimed=cards)
+            return evolve(state, piles=_to_pile(state, side, cards))
         case Counted(_, amounts, points):
             assert len(amounts) == len(points) == len(state.piles)
-            return state
+            if state.variant.score_timing is ScoreTiming.ROUND_END:
+                return state
+            return evolve(state, scores=_add(state.scores, points), round_points=_add(state.round_points, points))
         case RoundEnded(number, points, scores):
             assert number == state.round
+            if state.variant.score_timing is ScoreTiming.AS_TAKEN:
+                assert (points, scores) == (state.round_points, state.scores)
+                return state
             assert tuple(a + b for a, b in zip(state.scores, points, strict=True)) == scores
             return evolve(state, scores=scores)
         case RoundBegan(number, dealer):
@@ -185,6 +208,7 @@ def play(state: GameState, event: Event) -> GameState:
                 last_capturer=None,
                 unclaimed=CardSet(),
                 shuffler=shuffler,
+                round_points=(0,) * len(nothing),
             )
         case TurnBegan(player):
             return evolve(state, to_move=player)
@@ -202,7 +226,22 @@ def _from_hand(state: GameState, player: int, card: Card) -> GameState:
     assert player == state.to_move
     assert card in state.hands[player]
     hands = tuple(hand - {card} if seat == player else hand for seat, hand in enumerate(state.hands))
-    return evolve(state, hands=hands)
+    unanswered = tuple(
+        value for value in state.announced[player] if not oracle.can_answer(frozenset({card}), {value}, HIGH)
+    )
+    return evolve(state, hands=hands, announced=_replace(state.announced, player, unanswered))
+
+
+HIGH = casino.ROYAL
+"""Under these rules every card answers for all the values that it can ever answer for."""
+
+
+def _replace(announced: tuple[tuple[int, ...], ...], seat: int, values: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    return tuple(values if each == seat else others for each, others in enumerate(announced))
+
+
+def _add(points: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(a + b for a, b in zip(points, more, strict=True))
 
 
 def _to_pile(state: GameState, side: int, cards: CardSet) -> tuple[CardSet, ...]:
@@ -210,16 +249,21 @@ def _to_pile(state: GameState, side: int, cards: CardSet) -> tuple[CardSet, ...]
 
 
 def _build(
-    state: GameState, player: int, card: Card, number: int | None, made: Build, gone: tuple[int, ...]
+    state: GameState, player: int, card: Card | None, number: int | None, made: Build, gone: tuple[int, ...]
 ) -> GameState:
     loose = made.cards
     assert loose <= state.table
     base = [] if number is None else [number]
     inside = [state.builds[other - 1].cards for other in [*base, *gone]]
-    made = evolve(made, cards=CardSet(chain(loose, [card], *inside)))
+    made = evolve(made, cards=CardSet(chain(loose, [card] if card else [], *inside)))
     left = [(made if at == number else build) for at, build in enumerate(state.builds, 1) if at not in gone]
     builds = tuple(left) if base else (*left, made)
-    return evolve(_from_hand(state, player, card), table=state.table - loose, builds=builds)
+    if card is not None:
+        state = _from_hand(state, player, card)
+    if made.owner is not None:
+        values = tuple(sorted({*state.announced[player], made.value}))
+        state = evolve(state, announced=_replace(state.announced, player, values))
+    return evolve(state, table=state.table - loose, builds=builds)
 
 
 @st.composite

@@ -18,9 +18,11 @@ from card_capture.casino import (
     MAIN,
     ROYAL,
     Build,
+    CountOut,
     DuplicateBuilds,
     GameState,
     Outcome,
+    ScoreTiming,
     apply,
     check,
     legal_actions,
@@ -39,11 +41,33 @@ from tests.contract import kind
 DEALT = new_game(7)
 STATE = position("8c 4d", "8d", "8: 5s+3h seat 0", "9*: 9c, 5c+4c seat 1")
 OVER = apply(evolve(position("7s", "3h", seat=1), scores=(3, 19)), parse_action("trail 7s"))
+AT_ONCE = MAIN.evolve(name="at once", score_timing=ScoreTiming.AS_TAKEN)
+TAKEN = position("8c 4d", "8d", variant=AT_ONCE, scores=(0, 11), round_points=(0, 11))
+STOPPED = evolve(
+    position("8c 4d", "8d", variant=AT_ONCE, scores=(0, 11), round_points=(0, 11)),
+    variant=AT_ONCE.evolve(name="short", target=11),
+    to_move=None,
+    outcome=Outcome(1, (0, 11)),
+)
+STOPPED = evolve(
+    STOPPED, hands=(STOPPED.hands[0] - CardSet.parse("4d"), STOPPED.hands[1]), table=CardSet.parse("4d 8d")
+)
+IN_ORDER = MAIN.evolve(name="in order", count_out=CountOut.ORDERED)
+LEAD = CardSet(CARDS[:27]) - CardSet.parse("Td")  # most cards and, without Td, nothing else
+ORDERED = apply(
+    evolve(
+        position("7s", "3h", seat=1, variant=IN_ORDER),
+        round=2,
+        scores=(18, 17),
+        piles=(LEAD | CardSet.parse("4h"), CardSet(CARDS[:52]) - LEAD - CardSet.parse("4h 7s 3h")),
+    ),
+    parse_action("trail 7s"),
+)
 ONE, TWO = STATE.builds
 
 
 def test_the_states_before_a_fault_is_made() -> None:
-    for state in (DEALT, STATE, OVER):
+    for state in (DEALT, STATE, OVER, TAKEN, STOPPED, ORDERED):
         check(state)
 
 
@@ -100,6 +124,25 @@ FAULTS: list[tuple[GameState, dict[str, Any], str]] = [
     (STATE, with_builds(build("8*: 7c+7d+2h seat 0"), TWO), "expected B1 to divide into groups of 8, got 7c 7d 2h (CA-14.2)"),
     (STATE, {"builds": (evolve(ONE, owner=1), TWO), "hands": (STATE.hands[0], CardSet.parse("9d Kc")), "piles": (CardSet(), (STATE.piles[1] | STATE.hands[1]) - CardSet.parse("9d Kc"))}, "expected seat 1 to hold answering cards for the builds it owns, got Kc 9d (CA-14.3)"),
     (position("8c 4d", "-", "8: 5s+3h seat 0", "8: 6s+2h seat 0"), {"variant": MERGED}, "expected builds of different values under merged@1, got values 8, 8 (CA-4.7)"),
+    (STATE, {"announced": ((),)}, "expected announced to have 2 items, one for each seat, got 1 (CA-1.5)"),
+    (STATE, {"announced": ((8.5,), ())}, "expected announced[0][0] to be an integer, got 8.5"),
+    (STATE, {"announced": ((11,), ())}, "expected announced[0] to have values from 1 to 10, got 11 (CA-12.3)"),
+    (STATE, {"announced": ((), (0,))}, "expected announced[1] to have values from 1 to 10, got 0 (CA-12.3)"),
+    (STATE, {"announced": ((8, 4), ())}, "expected announced[0] in ascending order, each value once, got (8, 4) (CA-12.3)"),
+    (STATE, {"announced": ((4, 8, 8), ())}, "expected announced[0] in ascending order, each value once, got (4, 8, 8) (CA-12.3)"),
+    (STATE, {"announced": ((7,), ())}, "expected seat 0 to hold a card that answers for 7, which it announced, got 8c 4d (CA-12.3)"),
+    (STATE, {"builds": (evolve(ONE, owner=None), TWO)}, "expected B1 to have an owner under main@1, got None (CA-1.10)"),
+    (STATE, {"round_points": (0,)}, "expected round_points to have 2 items, one for each side, got 1 (CA-1.5)"),
+    (STATE, {"round_points": (1, 0)}, "expected round_points of 0 under main@1, got (1, 0) (CA-11.1)"),
+    (TAKEN, {"round_points": (0, 0)}, "expected round_points to be (0, 11), got (0, 0) (CA-11.1)"),
+    (TAKEN, {"scores": (5, 10)}, "expected scores of at least the points of this round, (0, 11), got (5, 10) (CA-11.1)"),
+    (TAKEN, {"scores": (5, 11)}, "expected scores of 0 before a round has been counted, got (5, 11) (CA-11.1)"),
+    (STOPPED, {"scores": (0, 22)}, "expected scores of 0 before a round has been counted, got (0, 22) (CA-11.1)"),
+    (STOPPED, {"deal": 5}, "expected 8 cards in stock after deal 5, got 0 (CA-2.1)"),
+    (STOPPED, {"hands": STOPPED.hands[::-1]}, "expected hands of a deal in which cards were played, got 2 1 cards (CA-14.5)"),
+    (STOPPED, {"unclaimed": CardSet.parse("8d"), "table": STOPPED.table - CardSet.parse("8d")}, "expected no unclaimed cards before the round is over, got 8d (CA-8.3)"),
+    (STOPPED, {"outcome": Outcome(0, STOPPED.scores)}, "expected outcome to be Outcome(winner=1, scores=(0, 11)), got Outcome(winner=0, scores=(0, 11)) (CA-11.2)"),
+    (ORDERED, {"outcome": Outcome(1, ORDERED.scores)}, "expected outcome to be Outcome(winner=0, scores=(23, 23)), got Outcome(winner=1, scores=(23, 23)) (CA-11.2)"),
     (OVER, {"deal": 5}, "expected deal to be 6 when the match is over, got 5 (CA-11.1)"),
     (OVER, {"table": CardSet.parse("2c"), "piles": tuple(pile - CardSet.parse("2c") for pile in OVER.piles)}, "expected table to be empty when the match is over, got CardSet.parse('2c') (CA-11.1)"),
     (OVER, {"stock": (Card.parse("2c"),), "piles": tuple(pile - CardSet.parse("2c") for pile in OVER.piles)}, "expected stock to be empty when the match is over, got (Card.parse('2c'),) (CA-11.1)"),
@@ -125,7 +168,7 @@ def test_wrong_types(name: str, value: object) -> None:
         check(evolve(STATE, **{name: value}))
 
 
-@pytest.mark.parametrize("name", ["stock", "hands", "builds", "piles", "sweeps", "scores"])
+@pytest.mark.parametrize("name", ["stock", "hands", "builds", "piles", "sweeps", "scores", "announced", "round_points"])
 @pytest.mark.parametrize("item", [None, "2c", 1.0, True], ids=repr)
 def test_wrong_items(name: str, item: object) -> None:
     with pytest.raises(InvalidStateError, match=rf"^expected {name}\[0\] to be an? .*, got "):
@@ -133,7 +176,7 @@ def test_wrong_items(name: str, item: object) -> None:
 
 
 @pytest.mark.parametrize("name", ["value", "cards", "multiple", "owner"])
-@pytest.mark.parametrize("item", [None, "2c", 1.0], ids=repr)
+@pytest.mark.parametrize("item", [(), "2c", 1.0], ids=repr)
 def test_wrong_parts_of_a_build(name: str, item: object) -> None:
     with pytest.raises(InvalidStateError, match=rf"^expected builds\[1\].{name} to be (an?|True or False).*, got "):
         check(evolve(STATE, builds=(ONE, evolve(TWO, **{name: item}))))

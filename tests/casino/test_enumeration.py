@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from time import process_time
 
@@ -20,6 +21,7 @@ from card_capture.casino import (
     RaiseBuilds,
     Trail,
     Variant,
+    _families,
     apply,
     legal_actions,
     new_game,
@@ -27,7 +29,7 @@ from card_capture.casino import (
     why_not,
 )
 from card_capture.casino._families import find_family, find_largest_family
-from card_capture.casino._tally import UNIT, divides, find_totals, total
+from card_capture.casino._tally import UNIT, UP_TO, divides, find_totals, tally, total
 from card_capture.casino._values import PACK
 from card_capture.casino._variants import list_player_counts
 from tests.casino import oracle
@@ -38,11 +40,11 @@ _ITEMS = 8  # loose numeral cards and builds at most, since the oracle tries all
 
 def mix_flags(rng: Random, number: int) -> Variant:
     """Return a mix of the flags that legal plays depend on."""
-    royal = rng.random() < 0.4
+    royal, partnership = rng.random() < 0.4, rng.random() < 0.4
     return MAIN.evolve(
         name=f"mixed {number}",
         target=3,
-        partnership=rng.random() < 0.2,
+        partnership=partnership,
         face_capture=rng.choice(list(FaceCapture)),
         royal=royal,
         ace_high=royal and rng.random() < 0.6,
@@ -51,6 +53,8 @@ def mix_flags(rng: Random, number: int) -> Variant:
         raise_builds=rng.choice(list(RaiseBuilds)),
         table_cards_may_raise=rng.random() < 0.5,
         single_build_as_card=rng.random() < 0.5,
+        table_only_builds=rng.random() < 0.4,
+        build_for_partner=partnership and rng.random() < 0.7,
         duplicate_builds=rng.choice(list(DuplicateBuilds)),
         owner_may_trail=rng.random() < 0.5,
     )
@@ -152,6 +156,66 @@ def test_families_have_the_sets_that_divide() -> None:
             whole = {places for places in expected if not any(o != places and o & places == places for o in expected)}
             assert {largest.pick(number) for number in range(largest.size)} == whole
     assert find_family(0, 3, UNIT[4]).size == 0
+
+
+CROWDED = "Ac 2d 3h 4s 5c 6d 7h 8s 9d Ad 2h 3s 4c 5d 6h 7s 8c 9h"
+
+
+def test_the_order_of_a_crowded_list_is_pinned() -> None:
+    """Saved indices stay valid; the sets of the list are far too many to be kept."""
+    actions = legal_actions(position("8d Tc", CROWDED))
+    assert len(actions) == PINNED_LENGTH
+    assert {index: str(actions[index]) for index in PINNED} == PINNED
+
+
+def test_the_order_of_a_crowded_maximal_list_is_pinned() -> None:
+    maximal = MAIN.evolve(name="maximal", capture_extent=CaptureExtent.MAXIMAL)
+    actions = legal_actions(position("8d Tc", CROWDED, variant=maximal))
+    assert len(actions) == PINNED_MAXIMAL_LENGTH
+    assert {index: str(actions[index]) for index in PINNED_MAXIMAL} == PINNED_MAXIMAL
+
+
+PINNED_LENGTH = 18510
+PINNED: dict[int, str] = {
+    0: "capture Ac 9d with Tc",
+    1: "capture Ac 9h with Tc",
+    2644: "capture Ac 2d 9d Ad 3h 9h 3s 4s 8s with Tc",
+    6170: "capture Ac 6d Ad 3h 6h 9h 4s with Tc",
+    9255: "capture Ac 2d 6d Ad 3h 6h 7h 4s with Tc",
+    18508: "build 10 with 8d: 5c Ac 2d 5d Ad 2h 3h 6h 3s 4s",
+    18509: "build 10 with 8d: 4c 5c Ac 2d 5d 6d Ad 2h 3h 6h 3s 4s",
+}
+PINNED_MAXIMAL_LENGTH = 4776
+PINNED_MAXIMAL: dict[int, str] = {
+    0: "capture 4c 5c 8c Ac 2d 5d 6d 9d Ad 2h 3h 6h 7h 9h 3s 4s 7s 8s with Tc",
+    1: "capture 4c 5c 8c Ac 2d 5d 6d Ad 2h 3h 6h 7h 3s 4s 7s 8s with 8d",
+    682: "build 10 with 8d: 2h 6h 3s 4s 7s",
+    1592: "build 10 with 8d: 4c 5c 2d 5d 6d Ad 6h 9h 4s",
+    2388: "build 10 with 8d: 5c 8c Ac 2d 2h 4s",
+    4774: "build 10 with 8d: 5c Ac 2d 5d Ad 2h 3h 6h 3s 4s",
+    4775: "build 10 with 8d: 4c 5c Ac 2d 5d 6d Ad 2h 3h 6h 3s 4s",
+}
+
+
+def test_cached_families_are_small() -> None:
+    """
+    A cached family has few sets or few classes, and the classes of few crowded tables are kept.
+
+    So the caches are bounded by size, whatever tables a server is asked about.
+    """
+    rng, royals = Random(3), [card for card in PACK if value(card, ROYAL)]
+    for number in range(40):
+        table = CardSet(rng.sample(royals, 12 + number % 20))
+        family = find_family(UP_TO[13] & tally(table.mask), 13, 0)
+        assert len(family.few) <= 32
+        if isinstance(family.find_classes, partial):  # they are found again when they are needed
+            assert len(family.find_classes().starts) > 24
+        elif family.find_classes is not None:
+            assert len(family.find_classes().starts) <= 25
+        places = [family.pick(index) for index in {0, family.size // 2, family.size - 1}]
+        assert len(set(places)) == len(places)
+    for cached in (_families._find_classes, _families._find_largest_classes):  # noqa: SLF001 - their bound is tested
+        assert cached.cache_parameters()["maxsize"] == 32
 
 
 def test_a_crowded_table_is_listed_fast() -> None:

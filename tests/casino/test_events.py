@@ -9,6 +9,7 @@ from card_capture import Card, CardSet, Shuffler
 from card_capture.casino import (
     MAIN,
     Added,
+    Build,
     Built,
     Captured,
     Counted,
@@ -22,12 +23,15 @@ from card_capture.casino import (
     RoundBegan,
     RoundEnded,
     SaidLast,
+    ScoreTiming,
     Swept,
     Trailed,
     TurnBegan,
     Won,
+    apply,
     legal_actions,
     narrate,
+    new_game,
     parse_action,
 )
 from card_capture.casino._values import PACK
@@ -170,3 +174,63 @@ def test_no_hidden_card_is_events_of(state: GameState) -> None:
                 assert event.taken <= open_cards
             elif isinstance(event, ResidueTaken):
                 assert event.cards <= open_cards
+
+
+PARTNERS = MAIN.evolve(name="partners", partnership=True, build_for_partner=True)
+JOINING = MAIN.evolve(name="joining", table_only_builds=True, duplicate_builds=DuplicateBuilds.MERGED)
+
+
+def test_a_build_for_the_partner() -> None:
+    state = position("3d Kh", "5c", "9: 5d+4d seat 1", variant=PARTNERS)
+    assert events_of(state, "build 8 with 3d: 5c for partner")[0] == Built(
+        0, Card.parse("3d"), 8, CardSet.parse("5c"), (), multiple=False, for_partner=True
+    )
+    assert sentences_of(state, "build 8 with 3d: 5c for partner")[0] == (
+        "Seat 0 makes a single build of 8 for the partner: 3d from hand with 5c."
+    )
+    state = position("Ad 9h", "-", "9: 5d+4d seat 1", variant=PARTNERS)
+    assert sentences_of(state, "add to B1 with 9h for partner")[0] == (
+        "Seat 0 adds to B1, of 9 for the partner: 9h from hand."
+    )
+    assert sentences_of(state, "raise B1 to 10 with Ad for partner")[0] == (
+        "Seat 0 raises B1 to a single build of 10 for the partner: Ad from hand."
+    )
+
+
+def test_loose_cards_are_joined() -> None:
+    state = position("8s Kh", "5c 3d", variant=JOINING)
+    assert events_of(state, "trail Kh: build 8 5c 3d") == [
+        Trailed(0, Card.parse("Kh")),
+        Built(0, None, 8, CardSet.parse("5c 3d"), (), multiple=False),
+        TurnBegan(1),
+    ]
+    assert sentences_of(state, "trail Kh: build 8 5c 3d")[:2] == [
+        "Seat 0 trails Kh.",
+        "Seat 0 makes a single build of 8: 5c 3d from the table.",
+    ]
+
+
+def test_loose_cards_merge_with_a_build_of_their_value() -> None:
+    state = position("8s Kh", "5c 3d", "6: 4c+2c seat 1", "8: 6c+2d seat 1", variant=JOINING)
+    assert events_of(state, "trail Kh: build 8 5c 3d")[1] == Added(0, None, 2, 8, CardSet.parse("5c 3d"), ())
+    after = apply(state, parse_action("trail Kh: build 8 5c 3d"))
+    assert after.builds == (state.builds[0], Build(8, CardSet.parse("5c 3d 6c 2d"), multiple=True, owner=0))
+
+
+def test_points_at_once() -> None:
+    at_once = MAIN.evolve(name="at once", score_timing=ScoreTiming.AS_TAKEN, sweep_points=1)
+    state = evolve(new_game(1, at_once), table=CardSet.parse("Td As"), hands=(CardSet.parse("Ac"), CardSet.parse("Tc")))
+    assert sentences_of(state, "capture As with Ac")[1:-1] == ["Count, aces: 2 to 0; side 0 scores 2."]
+    after = apply(state, parse_action("capture As with Ac"))
+    assert (after.scores, after.round_points) == ((2, 0), (2, 0))
+    assert sentences_of(after, "capture Td with Tc")[:4] == [
+        "Seat 1 captures Td with Tc: 2 cards.",
+        "The table is empty: a sweep for side 1.",
+        "Count, big casino Td: 0 to 1; side 1 scores 2.",
+        "Count, sweeps: 0 to 1; side 1 scores 1.",
+    ]
+    assert sentences_of(evolve(state, scores=(19, 7)), "capture As with Ac")[1:] == [
+        "Count, aces: 2 to 0; side 0 scores 2.",
+        "Round 1: 2 to 0 points; the score is 21 to 7.",
+        "WON: side 0 wins the match, 21 to 7.",
+    ]

@@ -58,7 +58,7 @@ def is_played_by(players: int) -> Callable[[Golden], bool]:
     return lambda game: game.states[0].players == players
 
 
-def owners(state: GameState) -> set[int]:
+def owners(state: GameState) -> set[int | None]:
     return {build.owner for build in state.builds}
 
 
@@ -235,6 +235,7 @@ FEATURES_OF: dict[str, dict[str, Feature]] = {
             1,
             has_action(lambda state, action: isinstance(action, Trail) and state.to_move in owners(state)),
         ),
+        "loose cards are joined": (1, has_event(lambda event: isinstance(event, Built) and event.card is None)),
     },
 }
 

@@ -3,17 +3,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from card_capture import Card, IllegalActionError
 from card_capture.casino import (
     MAIN,
     ROYAL,
+    Action,
     CaptureExtent,
     DuplicateBuilds,
     FaceCapture,
     GameState,
     RaiseBuilds,
     Reason,
+    Trail,
+    apply,
     parse_action,
     why_not,
 )
@@ -28,6 +34,11 @@ MAXIMAL = MAIN.evolve(name="maximal", capture_extent=CaptureExtent.MAXIMAL)
 ALL_FACES = MAIN.evolve(name="faces", face_capture=FaceCapture.ALL)
 ODD_FACES = MAIN.evolve(name="odd", face_capture=FaceCapture.ONE_OR_THREE)
 MUST_CAPTURE = MAIN.evolve(name="must", must_capture=True)
+
+JOINING = MAIN.evolve(name="joining", table_only_builds=True)
+JOINING_ONE = JOINING.evolve(name="one", duplicate_builds=DuplicateBuilds.FORBIDDEN)
+PARTNERS = MAIN.evolve(name="partners", partnership=True, build_for_partner=True)
+LOOSE = position("8s Kh", "5c 3d Qd", variant=JOINING)
 
 BUILDS = position("2c 8d Td", "6d 8c Kc", "8: 5s+3h seat 1", "6: 4c+2h seat 1")
 FACES = position("Qd 5c", "Qs Qh 4d Kh", "9: 5d+4c seat 1")
@@ -91,6 +102,26 @@ MESSAGES: list[tuple[GameState, str, str]] = [
     (AS_CARDS, "build 9 with 2c: B3 B4", "B4 is a multiple build of 4, so it doesn't count as a card (CA-5.3)"),
     (AS_CARDS, "add to B1 with 2c: B2 B3", "B1 and B2 are multiple builds, and a play can use only one (CA-5.5)"),
     (AS_CARDS, "build 9 with 2c: B1 B3", 'this play must be written "add to B1 with 2c: B3" (CA-13.1)'),
+    (position("8c 8d", "-", "8: 5s+3h seat 1", "8: 6s+2h seat 1", variant=CARDS), "add to B2 with 8c: B1", 'this play must be written "add to B1 with 8c: B2" (CA-13.1)'),
+    (position("2c 8d", "6d", "8: 5s+3h seat 1", "8*: 8s, 7h+Ah seat 1", variant=CARDS), "add to B1 with 2c: 6d B2", 'this play must be written "add to B2 with 2c: 6d B1" (CA-13.1)'),
+    (position("2d Td", "2h", "8: 3c+5c seat 0", variant=CARDS.evolve(name="cards others", raise_builds=RaiseBuilds.OTHERS)), "build 10 with Td: 2h B1", "B1 can't be raised by its owner, seat 0, under cards others@1 (CA-5.4)"),
+    (position("2d Td", "2h", "8: 3c+5c seat 1", variant=CARDS.evolve(name="cards none", raise_builds=RaiseBuilds.NONE)), "build 10 with 2d: B1", "B1 can't be raised under cards none@1 (CA-5.4)"),
+    (position("8s Kh", "5c 3d"), "trail Kh: build 8 5c 3d", "cards that all lay on the table can't be joined under main@1: Kh must be in the build (CA-4.2)"),
+    (LOOSE, "trail 8d: build 8 5c 3d", "8d is not in hand (CA-2.9)"),
+    (LOOSE, "trail Kh: build 8 5c 3d Qd", "Qd has no value, so it can't be part of a sum or a build (CA-1.3)"),
+    (LOOSE, "trail Kh: build 8 5c 3h", "3h is not on the table (CA-4.1)"),
+    (LOOSE, "trail Kh: build 11 5c 3d", "a build can't have the value 11: the highest is 10 (CA-5.3)"),
+    (LOOSE, "trail Kh: build 0 5c 3d", "a build can't have the value 0: the lowest is 1 (CA-1.8)"),
+    (LOOSE, "trail Kh: build 5 5c", "at least two loose cards must be joined, since Kh is not in the build (CA-4.2)"),
+    (LOOSE, "trail Kh: build 9 5c 3d", "5c 3d can't be divided into groups of 9: the total is 8 (CA-4.1)"),
+    (LOOSE, "trail 8s: build 8 5c 3d", "no card in hand would answer for a build of 8 after 8s is played (CA-4.3)"),
+    (LOOSE, "trail Kh: build 8 5c 3d for partner", "a build can't be for the partner under joining@1 (CA-4.3)"),
+    (position("8s 9d", "5c 3d", "9: 5d+4d seat 0", variant=JOINING), "trail 9d: build 8 5c 3d", "seat 0 would be left with a build of 9 and no card that answers for it (CA-6.3)"),
+    (position("8s Kh", "5c 3d", "8: 6s+2s seat 1", variant=JOINING_ONE), "trail Kh: build 8 5c 3d", "there would be a second build of 8 next to B1 (CA-4.7)"),
+    (position("3d 8s", "5c"), "build 8 with 3d: 5c for partner", "a build can't be for the partner under main@1 (CA-4.3)"),
+    (position("3d 8s", "5c", variant=PARTNERS), "build 8 with 3d: 5c for partner", "8s answers for a build of 8, so it can't be for the partner (CA-4.3)"),
+    (position("8c 8s 8h", "-", "8: 5s+3h seat 1", variant=PARTNERS), "add to B1 with 8h for partner", "8c 8s answer for a build of 8, so it can't be for the partner (CA-5.6)"),
+    (position("3d Kh", "5c", variant=PARTNERS), "build 8 with 3d: 5c", "no card in hand would answer for a build of 8 after 3d is played (CA-4.3)"),
     (MERGING, "raise B1 to 8 with 2c", 'B2 is also a build of 8 and must join: write "raise B1 to 8 with 2c: B2" (CA-4.7)'),
     (MERGING, "build 8 with 2c: 6d", 'this play must be written "add to B2 with 2c: 6d" (CA-4.7)'),
     (position("2c 8d", "6d", "8: 5s+3h seat 1", variant=FORBIDDEN), "build 8 with 2c: 6d", "there would be a second build of 8 next to B1 (CA-4.7)"),
@@ -112,20 +143,33 @@ def test_a_value_that_is_not_an_action_is_refused_under_ca_2_9() -> None:
     )
 
 
-def test_numbers_that_are_too_long_to_print() -> None:
+def test_numbers_that_are_too_long_to_quote() -> None:
     """They are refused like any other wrong number."""
-    huge = 10**5000
+    huge = 10**3_999
     for text in ("build 8 with 2c: 6d", "add to B1 with 2c: 6d", "raise B1 to 10 with 2c"):
         play = parse_action(text)
         for name in ("value", "build"):
             if hasattr(play, name):
                 refusal = why_not(BUILDS, type(play)(**{**fields_of(play), name: huge}))
                 assert refusal is not None
-                assert "<int>" in refusal.message
+                assert "1000000" in refusal.message
+                assert len(refusal.message) < 200
 
 
 def fields_of(play: object) -> dict[str, object]:
     return {name: getattr(play, name) for name in ("card", "build", "value", "loose", "builds") if hasattr(play, name)}
+
+
+@pytest.mark.parametrize(
+    "action", [Trail(Card.parse("2c")), *map(parse_action, ("capture 6d with 2c", "build 8 with 2c: 6d"))], ids=str
+)
+def test_a_subclass_of_an_action_is_refused(action: Action) -> None:
+    """`why_not` and `apply` agree; its fields might be anything."""
+    mine: Any = type("Mine", (type(action),), {})
+    copy = mine(**fields_of(action))
+    assert str(why_not(BUILDS, copy)).startswith("expected a Trail, Capture, MakeBuild, AddToBuild or RaiseBuild of ")
+    with pytest.raises(IllegalActionError, match="expected a Trail, "):
+        apply(BUILDS, copy)
 
 
 def test_reasons_are_their_names() -> None:

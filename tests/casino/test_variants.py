@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from itertools import product
 from typing import Any
 
 import attrs
@@ -23,14 +24,17 @@ from card_capture.casino import (
     TWO_TWO,
     VARIANTS,
     CaptureExtent,
+    CountOut,
     DuplicateBuilds,
     FaceCapture,
     RaiseBuilds,
+    ScoreTiming,
     Variant,
     VariantChanges,
     new_game,
     variant,
 )
+from card_capture.casino._variants import list_player_counts
 from tests.casino.strategies import mixed_variants
 
 FLAGS = flags_of(Variant)
@@ -46,9 +50,12 @@ OTHER: dict[str, Any] = {
     "raise_builds": RaiseBuilds.OTHERS,
     "table_cards_may_raise": True,
     "single_build_as_card": True,
+    "table_only_builds": True,
     "duplicate_builds": DuplicateBuilds.MERGED,
     "owner_may_trail": True,
+    "build_for_partner": True,
     "sweep_points": 1,
+    "sweep_cancel": True,
     "score_cards": 2,
     "score_spades": 2,
     "score_big": 3,
@@ -58,13 +65,16 @@ OTHER: dict[str, Any] = {
     "spade_casino": True,
     "target": 11,
     "difference": True,
+    "count_out": CountOut.ORDERED,
+    "score_timing": ScoreTiming.AS_TAKEN,
 }
 """For every flag, a value that differs from the main game's."""
 
 
 def changes_for(flag: str, value: Any) -> dict[str, Any]:
-    """Return the changes that set a flag; `ace_high` needs `royal`."""
-    return {flag: value, "royal": True} if flag == "ace_high" else {flag: value}
+    """Return the changes that set a flag; `ace_high` needs `royal`, and `build_for_partner` needs `partnership`."""
+    needed = {"ace_high": "royal", "build_for_partner": "partnership"}
+    return {flag: value, needed[flag]: True} if flag in needed else {flag: value}
 
 
 def test_ca_15_1_the_registry() -> None:
@@ -88,7 +98,12 @@ def test_ca_15_1_the_flags_of_named_variants() -> None:
         "royal": {"royal": True, "ace_high": True},
         "spade": {"spade_casino": True, "target": 61},
         "eleven": {"target": 11, "difference": True},
-        "permissive": {"table_cards_may_raise": True, "single_build_as_card": True, "owner_may_trail": True},
+        "permissive": {
+            "table_cards_may_raise": True,
+            "single_build_as_card": True,
+            "table_only_builds": True,
+            "owner_may_trail": True,
+        },
         "big_ten": {"score_cards": 1, "score_big": 3, "score_little": 2},
         "two_two": {"score_cards": 2, "score_spades": 2, "sweep_points": 1},
         "last_take": {"score_cards": 2, "score_last_capture": 1},
@@ -107,15 +122,15 @@ def test_fingerprints_never_change() -> None:
 
 
 FINGERPRINTS = {
-    "main@1": "d267ddc40041",
-    "sweeps@1": "f168d5f4fc3b",
-    "royal@1": "191c2ec679de",
-    "spade@1": "875bd19c53d9",
-    "eleven@1": "7e06c642f225",
-    "permissive@1": "acecc77aeaf7",
-    "big_ten@1": "a79867a7d268",
-    "two_two@1": "63e02aad6e48",
-    "last_take@1": "b2abc0e79d3f",
+    "main@1": "fdcc1891e5f4",
+    "sweeps@1": "087a4aa95194",
+    "royal@1": "2acd2924b289",
+    "spade@1": "a9e8a5321c26",
+    "eleven@1": "8bc4fda1ea40",
+    "permissive@1": "cba0c7372fed",
+    "big_ten@1": "ae92522ae65d",
+    "two_two@1": "8273b5b2c87d",
+    "last_take@1": "95886184b455",
 }
 
 
@@ -152,7 +167,46 @@ def test_an_ace_is_high_with_royal_only() -> None:
         ROYAL.evolve(name="mine", royal=False)
 
 
-SCORES = [flag for flag in FLAGS if flag.startswith("score_")]
+def test_a_build_for_the_partner_needs_partnership() -> None:
+    message = r"^expected partnership to be True when build_for_partner is True, got False$"
+    with pytest.raises(InvalidVariantError, match=message):
+        MAIN.evolve(name="mine", build_for_partner=True)
+
+
+@pytest.mark.parametrize("flag", ["difference", "sweep_cancel"])
+def test_points_that_need_a_whole_round_are_not_added_at_once(flag: str) -> None:
+    message = (
+        rf"^expected {flag} to be False when score_timing is AS_TAKEN, since it needs the points of a whole round, "
+        "got True$"
+    )
+    with pytest.raises(InvalidVariantError, match=message):
+        MAIN.evolve(name="mine", score_timing=ScoreTiming.AS_TAKEN, **{flag: True})  # type: ignore[misc]
+
+
+def test_every_other_combination_is_allowed() -> None:
+    """CA-15: the five flags in all their combinations, with partnership and without, and with `difference`."""
+    allowed = 0
+    flags = ("partnership", "table_only_builds", "build_for_partner", "sweep_cancel", "difference")
+    for values in product([False, True], repeat=len(flags)):
+        for count_out, score_timing in product(CountOut, ScoreTiming):
+            chosen: dict[str, Any] = dict(zip(flags, values, strict=True))
+            possible = (chosen["partnership"] or not chosen["build_for_partner"]) and (
+                score_timing is ScoreTiming.ROUND_END or not (chosen["sweep_cancel"] or chosen["difference"])
+            )
+            try:
+                rules = MAIN.evolve(name="mine", count_out=count_out, score_timing=score_timing, **chosen)
+            except InvalidVariantError:
+                assert not possible
+            else:
+                assert possible
+                allowed += 1
+                needs_two_sides = chosen["sweep_cancel"] or chosen["difference"]
+                expected = (4,) if chosen["partnership"] else (2,) if needs_two_sides else (2, 3, 4)
+                assert list_player_counts(rules) == expected
+    assert allowed == 60
+
+
+SCORES = [flag for flag in FLAGS if flag.startswith("score_") and flag != "score_timing"]
 
 
 @pytest.mark.parametrize("flag", [*SCORES, "sweep_points", "spade_casino"])

@@ -104,7 +104,8 @@ def test_resampling_by_a_script() -> None:
 def test_there_may_be_no_deal_with_answering_cards() -> None:
     state = with_stock(OWNERS, "Kc", seat_1="Kd Ks", seat_2="6c Kh")
     with pytest.raises(
-        InvalidStateError, match=r"^expected answering cards for every owner of a build, got no deal that has them"
+        InvalidStateError,
+        match=r"^expected answering cards for every value announced and every owner of a build, got no deal ",
     ):
         resample(state, 0, seed=1)
 

@@ -139,7 +139,7 @@ def unfinished(outcome: Outcome | None) -> bool:
 # Features of matches
 
 
-def owners(state: GameState) -> set[int]:
+def owners(state: GameState) -> set[int | None]:
     """Return the owners of the builds that lie on the table."""
     return {build.owner for build in state.builds}
 
@@ -263,17 +263,34 @@ def _builds_with_a_build(game: Game) -> bool:
 
 
 def _table_cards_raise(game: Game) -> bool:
-    """Return whether a build was raised by more than the card that was played."""
+    """Return whether a single build was raised by more than the card that was played, and is still single."""
     return any(
         isinstance(action, RaiseBuild)
         and not action.builds
+        and not after.builds[action.build - 1].multiple
         and action.value != before.builds[action.build - 1].value + value(action.card, before.variant)
+        for before, action, after in game.steps
+    )
+
+
+def _takes_anothers_build(game: Game) -> bool:
+    return any(
+        isinstance(action, Capture)
+        and any(before.builds[number - 1].owner != before.to_move for number in action.builds)
         for before, action, _ in game.steps
     )
 
 
+def _has_all_builds(game: Game) -> bool:
+    return _builds_of_all_kinds(game) and _takes_anothers_build(game)
+
+
 def _owner_trails(game: Game) -> bool:
     return any(isinstance(action, Trail) and before.to_move in owners(before) for before, action, _ in game.steps)
+
+
+def _joins_loose_cards(game: Game) -> bool:
+    return any(isinstance(action, Trail) and action.build_value is not None for action in game.actions)
 
 
 def _last_capture_decides(game: Game) -> bool:
@@ -351,7 +368,7 @@ WISHES = [
         since=last_two_rounds,
     ),
     Wish("after-a-deal", careless, unfinished, 3, until=lambda state: state.deal == 2),
-    Wish("after-a-round", building, unfinished, 2, _builds_of_all_kinds, dealer=0, until=after_a_round),
+    Wish("after-a-round", building, unfinished, 2, _has_all_builds, dealer=0, until=after_a_round),
     Wish(
         "builds-of-several-owners", building, unfinished, 4, _is_under_way, until=lambda state: len(owners(state)) > 1
     ),
@@ -369,7 +386,7 @@ WISHES = [
         building,
         unfinished,
         4,
-        _builds_of_all_kinds,
+        _has_all_builds,
         until=after_a_round,
         above=LOW_CARDS,
         scripted=True,
@@ -433,6 +450,15 @@ WISHES = [
         3,
         _table_cards_raise,
         lambda variant: variant.table_cards_may_raise,
+        until=after_a_round,
+    ),
+    Wish(
+        "loose-cards-joined",
+        careless,
+        unfinished,
+        3,
+        _joins_loose_cards,
+        lambda variant: variant.table_only_builds,
         until=after_a_round,
     ),
     Wish(

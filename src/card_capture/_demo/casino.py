@@ -67,7 +67,8 @@ def render_table(state: GameState, _: int) -> Iterator[str]:
 
 def _describe_build(build: Build) -> str:
     kind = "multiple" if build.multiple else "single"
-    return f"{kind} build of {build.value}: {build.cards}, owned by seat {build.owner}"
+    owner = "no owner" if build.owner is None else f"owned by seat {build.owner}"
+    return f"{kind} build of {build.value}: {build.cards}, {owner}"
 
 
 def _list_sides(numbers: Iterable[int]) -> str:

@@ -6,7 +6,7 @@ and comments cite them as CA-6.2. `new_game` deals a match, `legal_actions` list
 the legal actions, `apply` plays one, and `view` shows the part a player may see.
 """
 
-from card_capture.casino._actions import Action, AddToBuild, Capture, MakeBuild, RaiseBuild, Trail, parse_action
+from card_capture.casino._actions import Action, AddToBuild, Capture, MakeBuild, RaiseBuild, Trail
 from card_capture.casino._apply import apply, new_game
 from card_capture.casino._check import check
 from card_capture.casino._counting import Item
@@ -29,6 +29,7 @@ from card_capture.casino._events import (
 )
 from card_capture.casino._legal import legal_actions
 from card_capture.casino._narrate import narrate
+from card_capture.casino._notation import parse_action
 from card_capture.casino._refusals import Reason, Refusal
 from card_capture.casino._rule_sheet import describe, diff
 from card_capture.casino._state import PLAYERS, Build, GameState, Outcome
@@ -45,9 +46,11 @@ from card_capture.casino._variants import (
     TWO_TWO,
     VARIANTS,
     CaptureExtent,
+    CountOut,
     DuplicateBuilds,
     FaceCapture,
     RaiseBuilds,
+    ScoreTiming,
     Variant,
     VariantChanges,
     variant,
@@ -65,6 +68,7 @@ __all__ = [
     "Capture",
     "CaptureExtent",
     "Captured",
+    "CountOut",
     "Counted",
     "Dealt",
     "DuplicateBuilds",
@@ -91,6 +95,7 @@ __all__ = [
     "SPADE",
     "SWEEPS",
     "SaidLast",
+    "ScoreTiming",
     "Swept",
     "TWO_TWO",
     "Trail",

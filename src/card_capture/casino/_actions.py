@@ -1,5 +1,5 @@
 """
-The plays of Casino and their notation (CA-18.1).
+The plays of Casino and how they are written (CA-18.1).
 
     trail 4d
     capture 6c 2d 8d B1 with 8s
@@ -7,61 +7,122 @@ The plays of Casino and their notation (CA-18.1).
     build 8 with 3d: 5c 8h
     add to B1 with 2c: 6d
     raise B1 to 9 with 2s
+    build 8 with 3d: 5c for partner    with `build_for_partner`
+    trail 4d: build 8 5c 3h            with `table_only_builds`
 
 Loose cards come in card order, then builds by number; `B1` is the first of `state.builds`.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TypeAlias, final
 
 from attrs import field, frozen
 from typing_extensions import override
 
-from card_capture._kit.arguments import require_integer
+from card_capture._kit import arguments
 from card_capture.cards import Card, CardSet, require_card, require_distinct
 from card_capture.casino._values import VALUES
-from card_capture.errors import NotAnIntegerError, ParseError
+from card_capture.errors import NotAnIntegerError, RepeatedCardError
 
-_NO_BUILDS: frozenset[int] = frozenset()
+NO_CARDS = CardSet()
+NO_BUILDS: frozenset[int] = frozenset()
+
+MOST_DIGITS = 4_000  # Python writes integers of up to 4,300 digits; no rule needs more than two
+_TOO_LARGE = 10**MOST_DIGITS
+
+
+def require_integer(value: int) -> int:
+    """
+    Return *value* if it is an integer that can be written.
+
+    Raises:
+        NotAnIntegerError: It is anything else, or it has more than 4,000 digits.
+    """
+    if not -_TOO_LARGE < arguments.require_integer(value) < _TOO_LARGE:
+        raise NotAnIntegerError(value, f"an integer of at most {MOST_DIGITS} digits")
+    return value
 
 
 def _require_integer_or_none(value: int | None) -> int | None:
     return None if value is None else require_integer(value)
 
 
-def _require_numbers(numbers: Iterable[int]) -> frozenset[int]:
-    if numbers is _NO_BUILDS:  # Fast path: most plays use no builds.
-        return _NO_BUILDS
-    if isinstance(numbers, str) or not isinstance(numbers, Iterable):
+def _require_bool(value: bool) -> bool:  # noqa: FBT001 - the value of a field
+    if value is not True and value is not False:
+        raise NotAnIntegerError(value, "True or False")
+    return value
+
+
+_EACH_ONCE = "each card and each build at most once, since no card is in two groups (CA-3.2)"
+
+
+def require_loose(cards: Iterable[Card]) -> CardSet:
+    if isinstance(cards, CardSet):
+        return cards
+    try:
+        return require_distinct(cards)
+    except RepeatedCardError as error:
+        raise RepeatedCardError(error.card, _EACH_ONCE) from None  # CA-3.2
+
+
+def require_numbers(numbers: Iterable[int]) -> frozenset[int]:
+    if numbers is NO_BUILDS:  # Fast path: most plays use no builds.
+        return NO_BUILDS
+    # The items of bytes are integers, but nobody who passes bytes means builds.
+    if isinstance(numbers, str | bytes | bytearray | memoryview) or not isinstance(numbers, Iterable):
         raise NotAnIntegerError(numbers)
-    return frozenset(map(require_integer, numbers))
+    found: set[int] = set()
+    for number in numbers:
+        if require_integer(number) in found:
+            raise RepeatedCardError(f"B{number}", _EACH_ONCE)  # CA-3.2
+        found.add(number)
+    return frozenset(found)
 
 
 @final
 @frozen
 class Trail:
     """
-    Play a card to the table without capturing or building (CA-1.13).
+    Play a card to the table without capturing with it or building with it (CA-1.13).
+
+    With the flag `table_only_builds`, other loose cards may be joined as a build in the same turn.
 
     Attributes:
         card: The card from hand.
+        build_value: The value of a build that is made of loose cards in the same turn, or None.
+        loose: The loose cards of that build; any iterable of cards is accepted and stored as a `CardSet`.
+        for_partner: Whether that build is for the partner, with the flag `build_for_partner`.
 
     Raises:
-        NotACardError: *card* is not a card.
+        NotACardError: One of the cards is not a card.
+        NotAnIntegerError: *build_value* is not an integer, though loose cards are joined or the build is for
+            the partner; or *for_partner* is neither True nor False.
+        RepeatedCardError: A loose card is listed twice.
 
     Examples:
         >>> str(Trail(Card.parse("4d")))
         'trail 4d'
+        >>> str(Trail(Card.parse("4d"), 8, CardSet.parse("5c 3h")))
+        'trail 4d: build 8 5c 3h'
     """
 
     card: Card = field(converter=require_card)
+    build_value: int | None = field(converter=_require_integer_or_none, default=None)
+    loose: CardSet = field(converter=require_loose, default=NO_CARDS)
+    for_partner: bool = field(converter=_require_bool, default=False)
+
+    def __attrs_post_init__(self) -> None:
+        if self.build_value is None and (self.loose or self.for_partner):
+            raise NotAnIntegerError(None, "a build_value, since a build is made")
 
     @override
     def __str__(self) -> str:
-        return f"trail {self.card}"
+        if self.build_value is None:
+            return f"trail {self.card}"
+        pieces = f" {self.loose}" if self.loose else ""
+        return f"trail {self.card}: build {self.build_value}{pieces}{_format_partner(self.for_partner)}"
 
 
 @final
@@ -80,7 +141,7 @@ class Capture:
     Raises:
         NotACardError: One of the cards is not a card.
         NotAnIntegerError: One of the numbers is not an integer.
-        RepeatedCardError: A loose card is listed twice.
+        RepeatedCardError: A loose card or a build is listed twice.
 
     Examples:
         >>> str(Capture(Card.parse("8s"), CardSet.parse("8d 2d 6c"), [1]))
@@ -90,8 +151,8 @@ class Capture:
     """
 
     card: Card = field(converter=require_card)
-    loose: CardSet = field(converter=require_distinct)
-    builds: frozenset[int] = field(converter=_require_numbers, default=_NO_BUILDS)
+    loose: CardSet = field(converter=require_loose)
+    builds: frozenset[int] = field(converter=require_numbers, default=NO_BUILDS)
     as_value: int | None = field(converter=_require_integer_or_none, default=None)
 
     def __attrs_post_init__(self) -> None:
@@ -133,11 +194,12 @@ class MakeBuild(_BuildingPlay):
         value: The value announced.
         loose: The loose cards joined; any iterable of cards is accepted and stored as a `CardSet`.
         builds: The numbers of the single builds joined, with the flag `single_build_as_card`.
+        for_partner: Whether the build is for the partner, with the flag `build_for_partner`.
 
     Raises:
         NotACardError: One of the cards is not a card.
-        NotAnIntegerError: One of the numbers is not an integer.
-        RepeatedCardError: A loose card is listed twice.
+        NotAnIntegerError: One of the numbers is not an integer, or *for_partner* is neither True nor False.
+        RepeatedCardError: A loose card or a build is listed twice.
 
     Examples:
         >>> str(MakeBuild(Card.parse("3d"), 8, CardSet.parse("8h 5c")))
@@ -146,12 +208,13 @@ class MakeBuild(_BuildingPlay):
 
     card: Card = field(converter=require_card)
     value: int = field(converter=require_integer)  # CA-4.4
-    loose: CardSet = field(converter=require_distinct)
-    builds: frozenset[int] = field(converter=_require_numbers, default=_NO_BUILDS)
+    loose: CardSet = field(converter=require_loose)
+    builds: frozenset[int] = field(converter=require_numbers, default=NO_BUILDS)
+    for_partner: bool = field(converter=_require_bool, default=False)
 
     @override
     def __str__(self) -> str:
-        return f"build {self.value} with {self.card}{_format_joined(self.loose, self.builds)}"
+        return f"build {self.value} with {self.card}{_format_joined(self)}"
 
 
 @final
@@ -166,11 +229,12 @@ class AddToBuild(_BuildingPlay):
         loose: The loose cards added; any iterable of cards is accepted and stored as a `CardSet`.
         builds: The numbers of further builds that are joined to it, with the flags `single_build_as_card`
             and `duplicate_builds`; *build* is left out of it.
+        for_partner: Whether the build is for the partner, with the flag `build_for_partner`.
 
     Raises:
         NotACardError: One of the cards is not a card.
-        NotAnIntegerError: One of the numbers is not an integer.
-        RepeatedCardError: A loose card is listed twice.
+        NotAnIntegerError: One of the numbers is not an integer, or *for_partner* is neither True nor False.
+        RepeatedCardError: A loose card or a build is listed twice.
 
     Examples:
         >>> str(AddToBuild(Card.parse("2c"), 1, CardSet.parse("6d"))), str(AddToBuild(Card.parse("8c"), 1, []))
@@ -179,12 +243,13 @@ class AddToBuild(_BuildingPlay):
 
     card: Card = field(converter=require_card)
     build: int = field(converter=require_integer)
-    loose: CardSet = field(converter=require_distinct)
-    builds: frozenset[int] = field(converter=_require_numbers, default=_NO_BUILDS)
+    loose: CardSet = field(converter=require_loose)
+    builds: frozenset[int] = field(converter=require_numbers, default=NO_BUILDS)
+    for_partner: bool = field(converter=_require_bool, default=False)
 
     @override
     def __str__(self) -> str:
-        return f"add to B{self.build} with {self.card}{_format_joined(self.loose, self.builds)}"
+        return f"add to B{self.build} with {self.card}{_format_joined(self)}"
 
 
 @final
@@ -200,11 +265,12 @@ class RaiseBuild(_BuildingPlay):
         loose: The loose cards that join; any iterable of cards is accepted and stored as a `CardSet`.
         builds: The numbers of further builds that are joined to it, with the flags `single_build_as_card`
             and `duplicate_builds`; *build* is left out of it.
+        for_partner: Whether the build is for the partner, with the flag `build_for_partner`.
 
     Raises:
         NotACardError: One of the cards is not a card.
-        NotAnIntegerError: One of the numbers is not an integer.
-        RepeatedCardError: A loose card is listed twice.
+        NotAnIntegerError: One of the numbers is not an integer, or *for_partner* is neither True nor False.
+        RepeatedCardError: A loose card or a build is listed twice.
 
     Examples:
         >>> str(RaiseBuild(Card.parse("2s"), 1, 9, CardSet.parse("9d")))
@@ -214,12 +280,13 @@ class RaiseBuild(_BuildingPlay):
     card: Card = field(converter=require_card)
     build: int = field(converter=require_integer)
     value: int = field(converter=require_integer)
-    loose: CardSet = field(converter=require_distinct)
-    builds: frozenset[int] = field(converter=_require_numbers, default=_NO_BUILDS)
+    loose: CardSet = field(converter=require_loose)
+    builds: frozenset[int] = field(converter=require_numbers, default=NO_BUILDS)
+    for_partner: bool = field(converter=_require_bool, default=False)
 
     @override
     def __str__(self) -> str:
-        return f"raise B{self.build} to {self.value} with {self.card}{_format_joined(self.loose, self.builds)}"
+        return f"raise B{self.build} to {self.value} with {self.card}{_format_joined(self)}"
 
 
 Building: TypeAlias = MakeBuild | AddToBuild | RaiseBuild
@@ -233,98 +300,10 @@ def _format_pieces(loose: CardSet, builds: frozenset[int]) -> str:
     return " ".join([*map(str, loose), *(f"B{number}" for number in sorted(builds))])  # CA-18.1
 
 
-def _format_joined(loose: CardSet, builds: frozenset[int]) -> str:
-    pieces = _format_pieces(loose, builds)
-    return f": {pieces}" if pieces else ""
+def _format_joined(play: Building) -> str:
+    pieces = _format_pieces(play.loose, play.builds)
+    return (f": {pieces}" if pieces else "") + _format_partner(play.for_partner)
 
 
-_NOTATION = (
-    'actions are written "trail 4d", "capture 6c 2d B1 with 8s", "build 8 with 3d: 5c 8h", "add to B1 with 2c: 6d" '
-    'or "raise B1 to 9 with 2s"'
-)
-_INTEGER = re.compile(r"-?[0-9]{1,4000}")
-_BUILD = re.compile(r"b(-?[0-9]{1,4000})")
-
-
-def parse_action(text: str) -> Action:
-    """
-    Return the action that a string in notation means.
-
-    The string that `str` returns for an action is always read as that action again.
-
-    Args:
-        text: An action in notation. Upper and lower case, the order of the cards, and all forms of a card that
-            `Card.parse` reads are accepted. Groups may be written with "+" and ",", as in 3d+5c, 8h; then a
-            card may be in several of them, and counts once. After the colon, the played card and the build
-            that is added to or raised may be repeated.
-
-    Raises:
-        ParseError: The string is not an action in notation, or it lists a card or a build twice.
-
-    Examples:
-        >>> print(parse_action("raise B1 to 9 with 2s: B1+2s, 9♦"))
-        raise B1 to 9 with 2s: 9d
-    """
-    words = _split_words(text) if isinstance(text, str) else []
-    in_groups = isinstance(text, str) and ("+" in text or "," in text)
-    try:
-        match words:
-            case ["trail", card]:
-                return Trail(Card.parse(card))
-            case ["capture", _, *_, "with", card, "as", value]:
-                pieces = _parse_pieces(words[1:-4], in_groups=in_groups)
-                return Capture(Card.parse(card), *pieces, _parse_integer(value))
-            case ["capture", _, *_, "with", card]:
-                return Capture(Card.parse(card), *_parse_pieces(words[1:-2], in_groups=in_groups))
-            case ["build", value, "with", card, *joined]:
-                pieces = _parse_joined(joined, in_groups=in_groups)
-                return MakeBuild(Card.parse(card), _parse_integer(value), *pieces)
-            case ["add", "to", build, "with", card, *joined]:
-                pieces = _parse_joined(joined, in_groups=in_groups)
-                return AddToBuild(Card.parse(card), _parse_build(build), *pieces)
-            case ["raise", build, "to", value, "with", card, *joined]:
-                pieces = _parse_joined(joined, in_groups=in_groups)
-                return RaiseBuild(Card.parse(card), _parse_build(build), _parse_integer(value), *pieces)
-            case _:
-                raise ParseError(text, "an action of Casino")
-    except ParseError as error:
-        raise ParseError(text, error.expected, _NOTATION) from None
-
-
-def _split_words(text: str) -> list[str]:
-    spaced = text.replace("+", " ").replace(",", " ").replace(":", " : ")  # CA-18.2
-    # Only ASCII is folded, so that nothing else turns into a letter of the notation.
-    return [word.lower() if word.isascii() else word for word in spaced.split()]
-
-
-def _parse_integer(word: str) -> int:
-    if not _INTEGER.fullmatch(word):
-        raise ParseError(word, "a number such as 8")
-    return int(word)
-
-
-def _parse_build(word: str) -> int:
-    build = _BUILD.fullmatch(word)
-    if not build:
-        raise ParseError(word, "a build such as B1")
-    return int(build[1])
-
-
-def _parse_joined(words: Sequence[str], *, in_groups: bool) -> tuple[CardSet, frozenset[int]]:
-    """Return the cards and builds after the colon, if there are any."""
-    if not words:
-        return CardSet(), _NO_BUILDS
-    if words[0] != ":" or len(words) == 1:
-        raise ParseError(" ".join(words), "nothing, or a colon and the cards that join")
-    return _parse_pieces(words[1:], in_groups=in_groups)
-
-
-def _parse_pieces(words: Sequence[str], *, in_groups: bool) -> tuple[CardSet, frozenset[int]]:
-    if in_groups:
-        words = list(dict.fromkeys(words))
-    builds = [word for word in words if _BUILD.fullmatch(word)]
-    cards = CardSet.parse(" ".join(word for word in words if word not in builds))
-    numbers = [_parse_build(word) for word in builds]
-    if len(set(numbers)) < len(numbers):
-        raise ParseError(" ".join(words), "each build once")
-    return cards, frozenset(numbers)
+def _format_partner(for_partner: bool) -> str:  # noqa: FBT001 - the value of a field
+    return " for partner" if for_partner else ""  # CA-18.5

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TypeAlias
 
-from card_capture.casino._state import Build
+from card_capture.cards import Card
+from card_capture.casino._state import Build, GameState
 from card_capture.casino._values import ACE, HIGH_ACE, OF_VALUE, Mask
 
 Values: TypeAlias = int
@@ -50,6 +51,44 @@ def find_owned_values(builds: tuple[Build, ...], seat: int) -> Values:
         if build.owner == seat:  # CA-6.1
             owned |= 1 << build.value
     return owned
+
+
+def list_known_values(state: GameState, seat: int) -> tuple[int, ...]:
+    """Return the values for which *seat* is known to hold cards: those it announced, and those of its builds."""
+    announced = sum([1 << value for value in state.announced[seat]])
+    return list_values(announced | find_owned_values(state.builds, seat))  # CA-12.3
+
+
+def list_needed_values(state: GameState, seat: int) -> tuple[int, ...]:
+    """
+    Return the values for each of which *seat* is known to hold a different card.
+
+    An owner of builds of 1 and of 14 holds two aces. One who announced both and owns at most one of them may hold
+    only one: both were announced with the same ace if the build of the other value was taken in between.
+    """
+    needed = list_values(find_owned_values(state.builds, seat))
+    ranks = {OF_VALUE[value] for value in needed}
+    for value in state.announced[seat]:
+        if OF_VALUE[value] not in ranks:
+            needed, ranks = (*needed, value), ranks | {OF_VALUE[value]}
+    return needed
+
+
+def update_announced(announced: tuple[int, ...], card: Card, value: int | None) -> tuple[int, ...]:
+    """
+    Return the values that a player has announced and not answered for since (CA-12.3).
+
+    Args:
+        announced: Those before the play.
+        card: The card played, which may answer for some of them.
+        value: The value announced in the play, or None.
+    """
+    mask = card.mask
+    left = [each for each in announced if not mask & OF_VALUE[each]]
+    if value is not None and value not in left:
+        left.append(value)
+        left.sort()
+    return tuple(left)
 
 
 def list_values(values: Values) -> tuple[int, ...]:

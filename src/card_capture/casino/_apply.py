@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
-
 from card_capture._kit.arguments import require_seat
 from card_capture._quoting import join_or
 from card_capture.cards import CardSet, set_of
-from card_capture.casino._actions import Action, Capture, Trail
-from card_capture.casino._builds import apply_building
-from card_capture.casino._counting import count, find_winner, sum_points
+from card_capture.casino._actions import Action
+from card_capture.casino._answering import update_announced
 from card_capture.casino._dealing import deal_first, deal_later
-from card_capture.casino._state import Build, GameState, Outcome, count_sides, find_side
-from card_capture.casino._values import PACK, Mask
-from card_capture.casino._variants import MAIN, Variant, list_player_counts, require_variant
+from card_capture.casino._moving import Played, find_residue, give_residue, move_cards, score_play, score_round_end
+from card_capture.casino._scoring import Points
+from card_capture.casino._state import GameState, Outcome, count_sides
+from card_capture.casino._values import PACK
+from card_capture.casino._variants import MAIN, ScoreTiming, Variant, list_player_counts, require_variant
 from card_capture.casino._why_not import why_not
 from card_capture.errors import IllegalActionError, PlayersError
 from card_capture.shuffling import Shuffler
 
 _EMPTY = CardSet()
+_AS_TAKEN = ScoreTiming.AS_TAKEN  # looking up a member of an enum takes time, and every play needs it
 
 
 def new_game(
@@ -67,6 +67,7 @@ def apply(state: GameState, action: Action) -> GameState:
 
     The last play of a deal is followed by the next deal at once (CA-2.5). The last play of a round is
     followed by the residue, the count, and the next round or the end of the match (CA-8, CA-10, CA-11).
+    With `AS_TAKEN` any capture can end the match; then the cards stay where they are.
 
     Args:
         state: Any sound state.
@@ -92,16 +93,22 @@ def apply(state: GameState, action: Action) -> GameState:
     seat = state.to_move
     assert seat is not None  # otherwise the action was refused
     after = move_cards(state, seat, action)
-    table, builds, piles, sweeps, last_capturer = after
+    table, builds, piles, sweeps, last_capturer, value = after
     hand = state.hands[seat].mask ^ action.card.mask
     hands = (*state.hands[:seat], set_of(hand), *state.hands[seat + 1 :])
-    deal, stock = state.deal, state.stock
-    if not hand and not any(hands):
+    deal, stock, announced = state.deal, state.stock, state.announced
+    if announced[seat] or value is not None:
+        mine = update_announced(announced[seat], action.card, value)
+        announced = (*announced[:seat], mine, *announced[seat + 1 :])
+    scores, round_points, winner = state.scores, state.round_points, None
+    if state.variant.score_timing is _AS_TAKEN:
+        _, scores, round_points, winner = score_play(state, after)
+    if not hand and winner is None and not any(hands):
         if not stock:
-            return _end_round(state, after)
+            return _end_round(state, after, scores, round_points)
         deal += 1
         hands, stock = deal_later(stock, state.dealer, state.players, state.variant.deal_by)  # CA-2.5
-    return GameState(  # by position, since sixteen keywords would be slow
+    return GameState(  # by position, since so many keywords would be slow
         state.variant,
         state.players,
         state.dealer,
@@ -113,57 +120,15 @@ def apply(state: GameState, action: Action) -> GameState:
         builds,
         piles,
         sweeps,
-        state.scores,
+        scores,
         last_capturer,
         state.unclaimed,
         state.shuffler,
-        (seat + 1) % state.players,  # CA-2.8
+        (seat + 1) % state.players if winner is None else None,  # CA-2.8
+        None if winner is None else Outcome(winner, scores),
+        announced,
+        round_points,
     )
-
-
-Piles: TypeAlias = tuple[CardSet, ...]
-"""The captured cards of each side."""
-
-
-class Played(NamedTuple):
-    """The table and the piles after a play."""
-
-    table: CardSet
-    builds: tuple[Build, ...]
-    piles: Piles
-    sweeps: tuple[int, ...]
-    last_capturer: int | None
-
-
-def move_cards(state: GameState, seat: int, action: Action) -> Played:
-    """Return the table and the piles after a legal *action* of *seat*."""
-    table, builds, piles, sweeps = state.table, state.builds, state.piles, state.sweeps
-    if isinstance(action, Trail):
-        table = set_of(table.mask | action.card.mask)  # CA-1.13
-        return Played(table, builds, piles, sweeps, state.last_capturer)
-    table = set_of(table.mask ^ action.loose.mask)
-    if not isinstance(action, Capture):
-        return Played(table, apply_building(builds, action, seat), piles, sweeps, state.last_capturer)
-    captured = action.card.mask | action.loose.mask
-    if action.builds:
-        for number in action.builds:
-            captured |= builds[number - 1].cards.mask
-        builds = tuple([build for number, build in enumerate(builds, 1) if number not in action.builds])
-    side = find_side(seat, state.variant)
-    if not table.mask and not builds:  # CA-1.14
-        sweeps = (*sweeps[:side], sweeps[side] + 1, *sweeps[side + 1 :])  # CA-9.1
-    return Played(table, builds, _add_to_pile(piles, side, captured), sweeps, seat)  # CA-3.7
-
-
-def give_residue(piles: Piles, table: CardSet, last_capturer: int | None, variant: Variant) -> Piles:
-    """Return the piles after the residue has gone to the last capturer's side, or to no side."""
-    if last_capturer is None:
-        return piles  # CA-8.3
-    return _add_to_pile(piles, find_side(last_capturer, variant), table.mask)  # CA-8.2
-
-
-def _add_to_pile(piles: Piles, side: int, cards: Mask) -> Piles:
-    return (*piles[:side], set_of(piles[side].mask | cards), *piles[side + 1 :])
 
 
 def _deal_round(  # noqa: PLR0913, PLR0917 - a round begins with all of these
@@ -189,16 +154,15 @@ def _deal_round(  # noqa: PLR0913, PLR0917 - a round begins with all of these
         unclaimed=_EMPTY,
         shuffler=shuffler,
         to_move=(dealer + 1) % players,  # CA-2.8
+        announced=((),) * players,
+        round_points=(0,) * len(scores),
     )
 
 
-def _end_round(state: GameState, after: Played) -> GameState:
+def _end_round(state: GameState, after: Played, scores: Points, round_points: Points) -> GameState:
     """Return the state after the last play of a round: the beginning of the next round, or the end of the match."""
     variant, players, last_capturer = state.variant, state.players, after.last_capturer
-    piles = give_residue(after.piles, after.table, last_capturer, variant)
-    points = sum_points(count(piles, after.sweeps, last_capturer, variant), variant)
-    scores = tuple([score + gained for score, gained in zip(state.scores, points, strict=True)])
-    winner = find_winner(scores, variant)
+    *_, (_, scores, round_points, winner) = score_round_end(after, scores, round_points, variant)
     if winner is None:
         dealer = (state.dealer + 1) % players  # CA-11.5
         return _deal_round(variant, players, dealer, state.round + 1, scores, state.shuffler)
@@ -212,12 +176,14 @@ def _end_round(state: GameState, after: Played) -> GameState:
         hands=(_EMPTY,) * players,
         table=_EMPTY,
         builds=(),
-        piles=piles,
+        piles=give_residue(after, variant),
         sweeps=after.sweeps,
         scores=scores,
         last_capturer=last_capturer,
-        unclaimed=after.table if last_capturer is None else _EMPTY,
+        unclaimed=find_residue(after) if last_capturer is None else _EMPTY,
         shuffler=state.shuffler,
         to_move=None,
         outcome=Outcome(winner, scores),
+        announced=((),) * players,
+        round_points=round_points,
     )

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from card_capture.cards import set_of
-from card_capture.casino._actions import AddToBuild, Building, MakeBuild
+from card_capture.casino._actions import AddToBuild, Building, MakeBuild, Trail
 from card_capture.casino._state import Build
 from card_capture.casino._tally import tally, total
 from card_capture.casino._values import Mask
-from card_capture.casino._variants import RaiseBuilds, Variant
+from card_capture.casino._variants import DuplicateBuilds, RaiseBuilds, Variant
+
+_NO_BUILDS: frozenset[int] = frozenset()
+_ANYONES = RaiseBuilds.ANYONES  # looking up a member of an enum takes time
 
 
 class Usable(NamedTuple):
@@ -32,37 +35,84 @@ def find_usable(builds: tuple[Build, ...], value: int, *, as_cards: bool) -> Usa
     return Usable(singles, find_of_value(builds, value) - singles)
 
 
+def find_joinable(builds: tuple[Build, ...], value: int, seat: int, variant: Variant) -> Usable:
+    """
+    Return the builds that a building play of *seat* can use if single builds count as cards.
+
+    A single build that goes into a build of a higher value is raised by it.
+    """
+    as_cards, whole = find_usable(builds, value, as_cards=True)
+    barred = {
+        number
+        for number in as_cards
+        if builds[number - 1].value < value and not can_raise(builds[number - 1], seat, variant)  # CA-5.4
+    }
+    return Usable(as_cards - barred, whole)
+
+
 def find_of_value(builds: tuple[Build, ...], value: int) -> frozenset[int]:
     """Return the numbers of the builds of a value."""
     return frozenset([number for number, build in enumerate(builds, 1) if build.value == value])
 
 
-def can_raise(build: Build, seat: int | None, variant: Variant) -> bool:
+def can_raise(build: Build, seat: int, variant: Variant) -> bool:
     """Return whether *seat* can raise *build*, which must be single, and allowed by *variant* (CA-5.3, CA-5.4)."""
     if build.multiple:
         return False  # CA-5.3
-    if variant.raise_builds is RaiseBuilds.ANYONES:
+    if variant.raise_builds is _ANYONES:
         return True
     return variant.raise_builds is RaiseBuilds.OTHERS and build.owner != seat  # CA-5.4
 
 
 def apply_building(builds: tuple[Build, ...], play: Building, seat: int) -> tuple[Build, ...]:
     """Return the builds after a building play of *seat*: one that is added to or raised keeps its place (CA-18.1)."""
+    owner = None if play.for_partner else seat
     cards = play.card.mask | play.loose.mask
     for number in play.builds:
         cards |= builds[number - 1].cards.mask
     if isinstance(play, MakeBuild):
-        made = _make_build(play.value, cards, seat)  # CA-4.8
+        made = _make_build(play.value, cards, owner)  # CA-4.8
         return (*[build for number, build in enumerate(builds, 1) if number not in play.builds], made)
     base = builds[play.build - 1]
     value = base.value if isinstance(play, AddToBuild) else play.value
-    made = _make_build(value, cards | base.cards.mask, seat)  # CA-5.7
+    made = _make_build(value, cards | base.cards.mask, owner)  # CA-5.7
     return tuple(
         [made if build is base else build for number, build in enumerate(builds, 1) if number not in play.builds]
     )
 
 
-def _make_build(value: int, cards: Mask, owner: int) -> Build:
+def find_merged(builds: tuple[Build, ...], value: int, variant: Variant) -> frozenset[int]:
+    """Return the numbers of the builds that a build of loose cards only takes into itself (flag `duplicate_builds`)."""
+    if variant.duplicate_builds is DuplicateBuilds.MERGED:
+        return find_of_value(builds, value)
+    return _NO_BUILDS
+
+
+def join_loose_cards(builds: tuple[Build, ...], trail: Trail, seat: int, variant: Variant) -> tuple[Build, ...]:
+    """Return the builds after a trail of *seat* that joins loose cards: a build that it merges with keeps its place."""
+    value = trail.build_value
+    assert value is not None  # otherwise nothing is joined
+    merged = find_merged(builds, value, variant)
+    cards = trail.loose.mask
+    for number in merged:
+        cards |= builds[number - 1].cards.mask
+    made = _make_build(value, cards, None if trail.for_partner else seat)
+    if not merged:
+        return (*builds, made)
+    place = min(merged)
+    return tuple(
+        [made if number == place else build for number, build in enumerate(builds, 1) if number not in merged - {place}]
+    )
+
+
+def find_announced(builds: tuple[Build, ...], play: Building) -> int | None:
+    """Return the value that a building play announces and its player must answer for, or None."""
+    if play.for_partner:
+        return None
+    return builds[play.build - 1].value if isinstance(play, AddToBuild) else play.value
+
+
+def _make_build(value: int, cards: Mask, owner: int | None) -> Build:
     return Build(
         value,
         set_of(cards),

@@ -7,7 +7,7 @@ build. Exactly one of these forms is legal:
 
 - `AddToBuild` if a build of the value is used: the first multiple one, or else the first one;
 - otherwise `RaiseBuild` if the card raises a single build to the value, alone or with loose cards that may
-  help: the first such build that the player may raise;
+  help: the first such build;
 - otherwise `MakeBuild`.
 
 Where builds don't count as cards but merge, a raise stays a raise: the builds of the new value are joined to it.
@@ -17,13 +17,14 @@ from __future__ import annotations
 
 from card_capture.cards import Card, CardSet
 from card_capture.casino._actions import AddToBuild, Building, MakeBuild, RaiseBuild
-from card_capture.casino._builds import can_raise
 from card_capture.casino._state import GameState
 from card_capture.casino._tally import UNIT, Tally, contains, divides, list_sums, tally
 from card_capture.casino._values import VALUES
 
 
-def make_canonical_play(state: GameState, card: Card, value: int, loose: CardSet, used: frozenset[int]) -> Building:
+def make_canonical_play(  # noqa: PLR0913 - all parts of a play
+    state: GameState, card: Card, value: int, loose: CardSet, used: frozenset[int], *, for_partner: bool
+) -> Building:
     """
     Return a building play of the player to move in its canonical form.
 
@@ -32,38 +33,35 @@ def make_canonical_play(state: GameState, card: Card, value: int, loose: CardSet
         card: The card played.
         value: The value announced.
         loose: The loose cards used.
-        used: The numbers of the builds used.
+        used: The numbers of the builds used; the player may raise those that are raised.
+        for_partner: Whether the build is for the partner.
     """
     if not used:
-        return MakeBuild(card, value, loose)
+        return MakeBuild(card, value, loose, used, for_partner)
     builds, as_cards = state.builds, state.variant.single_build_as_card
     of_value = sorted([number for number in used if builds[number - 1].value == value])
     others = sorted(used.difference(of_value))
     if of_value and (as_cards or not others):
         base = next((number for number in of_value if builds[number - 1].multiple), of_value[0])
-        return AddToBuild(card, base, loose, used - {base})  # CA-18.3
+        return AddToBuild(card, base, loose, used - {base}, for_partner)  # CA-18.3
     raised = _find_raised(state, card, value, loose, others) if as_cards else others[0]
     if raised is None:
-        return MakeBuild(card, value, loose, used)
-    return RaiseBuild(card, raised, value, loose, used - {raised})
+        return MakeBuild(card, value, loose, used, for_partner)
+    return RaiseBuild(card, raised, value, loose, used - {raised}, for_partner)
 
 
 def _find_raised(state: GameState, card: Card, value: int, loose: CardSet, singles: list[int]) -> int | None:
     """Return the number of the first build that a play raises if it uses *singles* as cards, or None."""
-    builds, variant, seat = state.builds, state.variant, state.to_move
+    builds, variant = state.builds, state.variant
     cards = tally(loose.mask)
     joined = cards + sum([UNIT[builds[number - 1].value] for number in singles])
     for number in singles:
         build = builds[number - 1]
         lacking = value - VALUES[variant.royal][card.index] - build.value
         # If nothing is lacking, card and build are a group, and the rest divides because the whole does.
-        if (
-            lacking >= 0
-            and can_raise(build, seat, variant)
-            and (
-                not lacking or (variant.table_cards_may_raise and _can_help(cards, joined, build.value, value, lacking))
-            )
-        ):
+        if not lacking:
+            return number
+        if lacking > 0 and variant.table_cards_may_raise and _can_help(cards, joined, build.value, value, lacking):
             return number
     return None
 

@@ -9,12 +9,22 @@ from card_capture._kit.wording import Kind
 from card_capture._quoting import join_or, quote
 from card_capture.cards import Card, CardSet
 from card_capture.casino._answering import can_answer, find_owned_values
-from card_capture.casino._counting import find_winner
+from card_capture.casino._counting import count, count_uncertain
 from card_capture.casino._dealing import count_deals
+from card_capture.casino._scoring import (
+    Points,
+    Scored,
+    Won,
+    find_winner,
+    find_winner_of_round,
+    score_at_once,
+    score_round,
+    sum_round,
+)
 from card_capture.casino._state import HAND_SIZE, Build, GameState, Outcome, count_sides, find_side, require_state
 from card_capture.casino._tally import divides, tally, total
-from card_capture.casino._values import NUMERALS, PACK, get_highest_value
-from card_capture.casino._variants import DuplicateBuilds, Variant, list_player_counts
+from card_capture.casino._values import NUMERALS, OF_VALUE, PACK, get_highest_value
+from card_capture.casino._variants import CountOut, DuplicateBuilds, ScoreTiming, Variant, list_player_counts
 from card_capture.shuffling import Shuffler
 
 
@@ -52,11 +62,13 @@ def _find_faults(state: GameState) -> Iterator[str]:
     yield from _find_number_faults(state)
     yield from find_misplaced_cards(_list_zones(state), PACK, "CA-14.1")  # CA-14.1
     yield from _find_pile_faults(state)
+    yield from _find_score_faults(state)
     if state.outcome is None:
         yield from _find_turn_faults(state)
-        yield from _find_build_faults(state)
     else:
         yield from _find_end_faults(state, state.outcome)
+    yield from _find_build_faults(state)
+    yield from _find_answering_faults(state)
 
 
 def _find_type_faults(state: GameState) -> Iterator[str]:
@@ -65,6 +77,8 @@ def _find_type_faults(state: GameState) -> Iterator[str]:
         yield from find_wrong_items(name, getattr(state, name), kind)
     for index, build in enumerate(state.builds):
         yield from find_wrong_types(build, _BUILD_KINDS, f"builds[{index}].")
+    for seat, values in enumerate(state.announced):
+        yield from find_wrong_items(f"announced[{seat}]", values, int)
 
 
 _FIELD_KINDS: dict[str, Kind] = {
@@ -85,6 +99,8 @@ _FIELD_KINDS: dict[str, Kind] = {
     "shuffler": Shuffler,
     "to_move": int | None,
     "outcome": Outcome | None,
+    "announced": tuple,
+    "round_points": tuple,
 }
 _ITEM_KINDS: dict[str, Kind] = {
     "stock": Card,
@@ -93,8 +109,10 @@ _ITEM_KINDS: dict[str, Kind] = {
     "piles": CardSet,
     "sweeps": int,
     "scores": int,
+    "announced": tuple,
+    "round_points": int,
 }
-_BUILD_KINDS: dict[str, Kind] = {"value": int, "cards": CardSet, "multiple": bool, "owner": int}
+_BUILD_KINDS: dict[str, Kind] = {"value": int, "cards": CardSet, "multiple": bool, "owner": int | None}
 
 
 def _find_seat_faults(state: GameState) -> Iterator[str]:
@@ -106,14 +124,16 @@ def _find_seat_faults(state: GameState) -> Iterator[str]:
         if seat is not None and not 0 <= seat < players:
             yield f"expected {name} to be a seat from 0 to {players - 1}, got {quote(seat)} (CA-1.5)"
     sides = count_sides(players, state.variant)
-    for name, owners, count in (
+    for name, owners, number in (
         ("hands", "seat", players),
         ("piles", "side", sides),
         ("sweeps", "side", sides),
         ("scores", "side", sides),
+        ("announced", "seat", players),
+        ("round_points", "side", sides),
     ):
-        if (got := len(getattr(state, name))) != count:
-            yield f"expected {name} to have {count} items, one for each {owners}, got {got} (CA-1.5)"
+        if (got := len(getattr(state, name))) != number:
+            yield f"expected {name} to have {number} items, one for each {owners}, got {got} (CA-1.5)"
     if (state.to_move is None) is (state.outcome is None):
         got_both = f"got to_move {quote(state.to_move)} and outcome {quote(state.outcome)}"
         yield f"expected either a player to move or an outcome, {got_both} (CA-11.2)"
@@ -154,16 +174,49 @@ def _find_pile_faults(state: GameState) -> Iterator[str]:
         if len(pile) < 2 * sweeps:
             expected = f"expected at least {2 * sweeps} cards in piles[{side}], two for each sweep"
             yield f"{expected}, got {len(pile)} (CA-9.1)"
-    if state.round == 1 and state.outcome is None and any(state.scores):
+
+
+def _find_score_faults(state: GameState) -> Iterator[str]:
+    variant, over = state.variant, state.outcome is not None
+    if variant.score_timing is ScoreTiming.AS_TAKEN:
+        possible = set(_list_round_points(state))
+        if state.round_points not in possible:
+            expected = " or ".join(map(str, sorted(possible)))
+            yield f"expected round_points to be {expected}, got {quote(state.round_points)} (CA-11.1)"
+    elif any(state.round_points):
+        yield f"expected round_points of 0 under {variant}, got {quote(state.round_points)} (CA-11.1)"
+    earlier = [score - gained for score, gained in zip(state.scores, state.round_points, strict=True)]
+    if min(earlier) < 0:
+        expected = f"expected scores of at least the points of this round, {quote(state.round_points)}"
+        yield f"{expected}, got {quote(state.scores)} (CA-11.1)"
+    if state.round == 1 and any(earlier) and (not over or variant.score_timing is ScoreTiming.AS_TAKEN):
         yield f"expected scores of 0 before a round has been counted, got {quote(state.scores)} (CA-11.1)"
+
+
+def _list_round_points(state: GameState) -> Iterator[Points]:
+    """Yield the points that the piles can give in this round, where points are added at once."""
+    now = _score_piles(state)
+    yield now.round_points
+    if state.outcome is not None and _is_round_over(state):
+        won = Won(state.piles, state.sweeps)
+        yield score_round(now.scores, now.round_points, won, state.last_capturer, state.variant).round_points
+
+
+def _score_piles(state: GameState) -> Scored:
+    """Return what is certain to score in this round, with scores of 0 before, where points are added at once."""
+    nothing = (0,) * len(state.piles)
+    before, now = Won((CardSet(),) * len(nothing), nothing), Won(state.piles, state.sweeps)
+    return score_at_once(nothing, nothing, before, now, state.variant)
+
+
+def _is_round_over(state: GameState) -> bool:
+    return not (any(state.hands) or state.stock or state.table or state.builds)
 
 
 def _find_turn_faults(state: GameState) -> Iterator[str]:
     players, seat = state.players, state.to_move
     assert seat is not None  # checked with the seats
-    in_stock = len(PACK) - HAND_SIZE - HAND_SIZE * players * state.deal
-    if len(state.stock) != in_stock:
-        yield f"expected {in_stock} cards in stock after deal {state.deal}, got {len(state.stock)} (CA-2.1)"
+    yield from _find_stock_faults(state)
     size = len(state.hands[seat])
     if not 1 <= size <= HAND_SIZE:
         yield f"expected from 1 to {HAND_SIZE} cards in hands[{seat}], whose turn it is, got {size} (CA-14.5)"
@@ -179,6 +232,12 @@ def _find_turn_faults(state: GameState) -> Iterator[str]:
         yield f"{expected_end}, got scores {quote(state.scores)} (CA-11.2)"
 
 
+def _find_stock_faults(state: GameState) -> Iterator[str]:
+    in_stock = len(PACK) - HAND_SIZE - HAND_SIZE * state.players * state.deal
+    if len(state.stock) != in_stock:
+        yield f"expected {in_stock} cards in stock after deal {state.deal}, got {len(state.stock)} (CA-2.1)"
+
+
 def _count_cards(number: int) -> str:
     return "1 card" if number == 1 else f"{number} cards"
 
@@ -189,7 +248,9 @@ def _find_build_faults(state: GameState) -> Iterator[str]:
         name, amount = f"B{number}", tally(build.cards.mask)
         if not 1 <= build.value <= highest:
             yield f"expected {name} to have a value from 1 to {highest}, got {quote(build.value)} (CA-1.8)"
-        if not 0 <= build.owner < state.players:
+        if build.owner is None and not state.variant.build_for_partner:
+            yield f"expected {name} to have an owner under {state.variant}, got None (CA-1.10)"
+        if build.owner is not None and not 0 <= build.owner < state.players:
             expected = f"expected the owner of {name} to be a seat from 0 to {state.players - 1}"
             yield f"{expected}, got {quote(build.owner)} (CA-1.10)"
         if len(build.cards) < 2 or build.cards.mask & ~numerals:  # CA-14.2
@@ -200,16 +261,42 @@ def _find_build_faults(state: GameState) -> Iterator[str]:
             kind, other = ("single", "multiple") if build.multiple else ("multiple", "single")
             expected = f"expected {name} to be {kind}, since its value is {build.value} and its total {total(amount)}"
             yield f"{expected}, got a {other} build (CA-14.2)"
-    for seat, hand in enumerate(state.hands):
-        if not can_answer(hand.mask, find_owned_values(state.builds, seat)):  # CA-14.3
-            yield f"expected seat {seat} to hold answering cards for the builds it owns, got {hand} (CA-14.3)"
     values = [build.value for build in state.builds]
     if state.variant.duplicate_builds is not DuplicateBuilds.ALLOWED and len(set(values)) < len(values):
         got = f"got values {', '.join(map(str, values))}"
         yield f"expected builds of different values under {state.variant}, {got} (CA-4.7)"
 
 
+def _find_answering_faults(state: GameState) -> Iterator[str]:
+    highest = get_highest_value(state.variant)
+    for seat, (hand, announced) in enumerate(zip(state.hands, state.announced, strict=True)):
+        if not can_answer(hand.mask, find_owned_values(state.builds, seat)):  # CA-14.3
+            yield f"expected seat {seat} to hold answering cards for the builds it owns, got {hand} (CA-14.3)"
+        name = f"announced[{seat}]"
+        for value in announced:
+            if not 1 <= value <= highest:
+                yield f"expected {name} to have values from 1 to {highest}, got {quote(value)} (CA-12.3)"
+            if not hand.mask & OF_VALUE[value]:  # CA-12.3
+                expected = f"expected seat {seat} to hold a card that answers for {value}, which it announced"
+                yield f"{expected}, got {hand} (CA-12.3)"
+        if announced != tuple(sorted(set(announced))):
+            yield f"expected {name} in ascending order, each value once, got {quote(announced)} (CA-12.3)"
+
+
 def _find_end_faults(state: GameState, outcome: Outcome) -> Iterator[str]:
+    at_once = state.variant.score_timing is ScoreTiming.AS_TAKEN
+    if at_once and not _is_round_over(state):
+        yield from _find_stopped_faults(state)
+    else:
+        yield from _find_leftover_faults(state)
+    winner = _find_winner(state)
+    if winner is None:
+        yield f"expected no outcome, since no side has won, got {quote(outcome)} (CA-11.2)"
+    elif outcome != (expected_outcome := Outcome(winner, state.scores)):
+        yield f"expected outcome to be {quote(expected_outcome)}, got {quote(outcome)} (CA-11.2)"
+
+
+def _find_leftover_faults(state: GameState) -> Iterator[str]:
     for name in ("stock", "table", "builds"):
         if value := getattr(state, name):
             yield f"expected {name} to be empty when the match is over, got {quote(value)} (CA-11.1)"
@@ -221,8 +308,30 @@ def _find_end_faults(state: GameState, outcome: Outcome) -> Iterator[str]:
     if state.unclaimed and state.last_capturer is not None:
         expected = f"expected no unclaimed cards, since seat {state.last_capturer} captured last"
         yield f"{expected}, got {state.unclaimed} (CA-8.2)"
-    winner = find_winner(state.scores, state.variant)
-    if winner is None:
-        yield f"expected no outcome, since no side has won, got {quote(outcome)} (CA-11.2)"
-    elif outcome != (expected_outcome := Outcome(winner, state.scores)):
-        yield f"expected outcome to be {quote(expected_outcome)}, got {quote(outcome)} (CA-11.2)"
+
+
+def _find_stopped_faults(state: GameState) -> Iterator[str]:
+    """Yield the faults of a match that ended before its round was over (flag `score_timing`)."""
+    yield from _find_stock_faults(state)
+    sizes = [len(state.hands[(state.dealer + 1 + turn) % state.players]) for turn in range(state.players)]
+    if sizes != sorted(sizes) or sizes[-1] - sizes[0] > 1 or sizes[0] == HAND_SIZE or sizes[-1] > HAND_SIZE:
+        yield f"expected hands of a deal in which cards were played, got {' '.join(map(str, sizes))} cards (CA-14.5)"
+    if state.unclaimed:
+        yield f"expected no unclaimed cards before the round is over, got {state.unclaimed} (CA-8.3)"
+
+
+def _find_winner(state: GameState) -> int | None:
+    """Return the side that has won, or None."""
+    variant = state.variant
+    if variant.count_out is CountOut.TOTAL or not _is_round_over(state):
+        return find_winner(state.scores, variant)
+    # The winner is the side that was first to reach the target, so the last count is repeated.
+    if variant.score_timing is ScoreTiming.ROUND_END:
+        counts = count(state.piles, state.sweeps, state.last_capturer, variant)
+    elif state.round_points == _score_piles(state).round_points:
+        counts = ()  # the residue decided
+    else:
+        counts = count_uncertain(state.piles, state.last_capturer, variant)
+    points = sum_round(counts, len(state.scores), variant)
+    before = tuple([score - gained for score, gained in zip(state.scores, points, strict=True)])
+    return find_winner_of_round(before, counts, state.piles, variant)

@@ -1,4 +1,4 @@
-"""The count of a round, item by item (CA-10), and the winner of a match (CA-11)."""
+"""The count of a round, item by item (CA-10), as a whole or at the time when each item is certain."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from attrs import frozen
 from card_capture.cards import Card, CardSet, Suit
 from card_capture.casino._state import find_side
 from card_capture.casino._values import PACK, Mask
-from card_capture.casino._variants import Variant
+from card_capture.casino._variants import CountOut, Variant
 
 
 class Item(Enum):
@@ -71,26 +71,80 @@ def count(
         variant: The rules, which set the points for each item.
     """
 
-    def count_cards(cards: Mask) -> tuple[int, ...]:
-        return tuple([(pile.mask & cards).bit_count() for pile in piles])
-
-    counts = [_score_most(Item.CARDS, count_cards(PACK.mask), variant.score_cards)]
+    counts = [_score_most(Item.CARDS, _count_cards(piles, PACK.mask), variant.score_cards)]
     if variant.spade_casino:
-        counts.append(_score_each(Item.SPADES, count_cards(_SPADES), 1))
-        counts.append(_score_each(Item.JACK_OF_SPADES, count_cards(_JACK), 1))
+        counts += _count_each_spade(piles)
     else:
-        counts.append(_score_most(Item.SPADES, count_cards(_SPADES), variant.score_spades))
-    counts += [  # CA-10.1
-        _score_each(Item.BIG_CASINO, count_cards(_BIG), variant.score_big),
-        _score_each(Item.LITTLE_CASINO, count_cards(_LITTLE), variant.score_little),
-        _score_each(Item.ACES, count_cards(_ACES), variant.score_ace),
-        _score_each(Item.SWEEPS, sweeps, variant.sweep_points),
-    ]
-    if variant.score_last_capture:
-        last_side = None if last_capturer is None else find_side(last_capturer, variant)
-        last = tuple([int(side == last_side) for side in range(len(piles))])
-        counts.append(_score_each(Item.LAST_CAPTURE, last, variant.score_last_capture))
+        counts.append(_score_most(Item.SPADES, _count_cards(piles, _SPADES), variant.score_spades))
+    counts += _count_scoring_cards(piles, variant)
+    swept, last = [_count_sweeps(sweeps, variant)], _count_last_capture(piles, last_capturer, variant)
+    counts += [*last, *swept] if variant.count_out is CountOut.ORDERED else [*swept, *last]
     return tuple(counts)
+
+
+def count_certain(piles: tuple[CardSet, ...], sweeps: tuple[int, ...], variant: Variant) -> tuple[Count, ...]:
+    """Return the count of what is certain before the round is over (flag `score_timing`)."""
+    counts = [_score_from(_MOST_CARDS, Item.CARDS, _count_cards(piles, PACK.mask), variant.score_cards)]
+    if variant.spade_casino:
+        counts += _count_each_spade(piles)
+    else:
+        counts.append(_score_from(_MOST_SPADES, Item.SPADES, _count_cards(piles, _SPADES), variant.score_spades))
+    return (*counts, *_count_scoring_cards(piles, variant), _count_sweeps(sweeps, variant))
+
+
+def count_uncertain(piles: tuple[CardSet, ...], last_capturer: int | None, variant: Variant) -> tuple[Count, ...]:
+    """Return the count of what was not certain before the round was over (flag `score_timing`)."""
+    counts: list[Count] = []
+    cards, spades = _count_cards(piles, PACK.mask), _count_cards(piles, _SPADES)
+    if max(cards) < _MOST_CARDS:
+        counts.append(_score_most(Item.CARDS, cards, variant.score_cards))
+    if max(spades) < _MOST_SPADES and not variant.spade_casino:
+        counts.append(_score_most(Item.SPADES, spades, variant.score_spades))
+    return (*counts, *_count_last_capture(piles, last_capturer, variant))
+
+
+_MOST_CARDS = 27
+"""With this number of cards a side has most cards, whatever is captured later."""
+_MOST_SPADES = 7
+"""With this number of spades a side has most spades, whatever is captured later."""
+
+
+def _count_cards(piles: tuple[CardSet, ...], cards: Mask) -> tuple[int, ...]:
+    return tuple([(pile.mask & cards).bit_count() for pile in piles])
+
+
+def _count_each_spade(piles: tuple[CardSet, ...]) -> list[Count]:
+    return [
+        _score_each(Item.SPADES, _count_cards(piles, _SPADES), 1),
+        _score_each(Item.JACK_OF_SPADES, _count_cards(piles, _JACK), 1),
+    ]
+
+
+def _count_scoring_cards(piles: tuple[CardSet, ...], variant: Variant) -> list[Count]:
+    return [  # CA-10.1
+        _score_each(Item.BIG_CASINO, _count_cards(piles, _BIG), variant.score_big),
+        _score_each(Item.LITTLE_CASINO, _count_cards(piles, _LITTLE), variant.score_little),
+        _score_each(Item.ACES, _count_cards(piles, _ACES), variant.score_ace),
+    ]
+
+
+def _count_sweeps(sweeps: tuple[int, ...], variant: Variant) -> Count:
+    if not variant.sweep_cancel:
+        return _score_each(Item.SWEEPS, sweeps, variant.sweep_points)
+    surplus = [max(0, 2 * swept - sum(sweeps)) for swept in sweeps]  # there are two sides
+    return Count(Item.SWEEPS, sweeps, tuple([variant.sweep_points * each for each in surplus]))
+
+
+def _count_last_capture(piles: tuple[CardSet, ...], last_capturer: int | None, variant: Variant) -> list[Count]:
+    if not variant.score_last_capture:
+        return []
+    last_side = None if last_capturer is None else find_side(last_capturer, variant)
+    last = tuple([int(side == last_side) for side in range(len(piles))])
+    return [_score_each(Item.LAST_CAPTURE, last, variant.score_last_capture)]
+
+
+def _score_from(number: int, item: Item, amounts: tuple[int, ...], score: int) -> Count:
+    return Count(item, amounts, tuple([score if amount >= number else 0 for amount in amounts]))
 
 
 def _score_most(item: Item, amounts: tuple[int, ...], score: int) -> Count:
@@ -104,19 +158,9 @@ def _score_each(item: Item, amounts: tuple[int, ...], score: int) -> Count:
     return Count(item, amounts, tuple([score * amount for amount in amounts]))
 
 
-def sum_points(counts: tuple[Count, ...], variant: Variant) -> tuple[int, ...]:
-    """Return the points that a round with these counts adds to the score of each side."""
-    points = tuple([sum(of_side) for of_side in zip(*(each.points for each in counts), strict=True)])  # CA-11.1
-    if variant.difference:  # there are two sides
-        return tuple([max(0, 2 * gained - sum(points)) for gained in points])
-    return points
+def list_ace_points(piles: tuple[CardSet, ...], score: int) -> tuple[tuple[int, ...], ...]:
+    """Return the points that the sides score for each ace, in the order in which aces are counted off."""
+    return tuple([tuple([score * (ace in pile) for pile in piles]) for ace in _ACES_IN_ORDER])
 
 
-def find_winner(scores: tuple[int, ...], variant: Variant) -> int | None:
-    """Return the side that has won with these scores after a round, or None if the match goes on."""
-    highest = max(scores)
-    if highest < variant.target:
-        return None  # CA-11.2
-    if scores.count(highest) > 1:
-        return None  # CA-11.3
-    return scores.index(highest)
+_ACES_IN_ORDER = tuple(map(Card.parse, ("As", "Ac", "Ah", "Ad")))

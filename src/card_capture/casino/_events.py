@@ -79,23 +79,26 @@ class Built:
     """
     *seat* made a build of *value* from *card*, *loose* cards, and *builds* that were used up in it (CA-4).
 
+    *card* is None if only loose cards were joined (`table_only_builds`). If the build is *for_partner*, it has no
+    owner.
+
     Examples:
         >>> print(Built(0, Card.parse("3d"), value=8, loose=CardSet.parse("5c"), builds=(), multiple=False))
         Seat 0 makes a single build of 8: 3d from hand with 5c.
     """
 
     seat: int
-    card: Card
+    card: Card | None
     value: int
     loose: CardSet
     builds: tuple[int, ...]
     multiple: bool
+    for_partner: bool = False
 
     @override
     def __str__(self) -> str:
-        return (
-            f"Seat {self.seat} makes {_format_kind(self.multiple)} build of {self.value}: {_format_pieces_used(self)}."
-        )
+        made = f"{_format_kind(self.multiple)} build of {self.value}"
+        return f"Seat {self.seat} makes {made}{_format_partner(self)}: {_format_pieces_used(self)}."
 
 
 @final
@@ -104,7 +107,8 @@ class Added:
     """
     *seat* added *card*, *loose* cards, and *builds* that were used up in it, to *build* (CA-5.1).
 
-    Builds are given by their numbers.
+    Builds are given by their numbers. *card* is None if only loose cards were added (`table_only_builds` with
+    `MERGED`). If the play is *for_partner*, the build has no owner afterwards.
 
     Examples:
         >>> print(Added(1, Card.parse("8s"), build=1, value=8, loose=CardSet(), builds=()))
@@ -112,15 +116,17 @@ class Added:
     """
 
     seat: int
-    card: Card
+    card: Card | None
     build: int
     value: int
     loose: CardSet
     builds: tuple[int, ...]
+    for_partner: bool = False
 
     @override
     def __str__(self) -> str:
-        return f"Seat {self.seat} adds to B{self.build}, of {self.value}: {_format_pieces_used(self)}."
+        build = f"B{self.build}, of {self.value}"
+        return f"Seat {self.seat} adds to {build}{_format_partner(self)}: {_format_pieces_used(self)}."
 
 
 @final
@@ -129,7 +135,7 @@ class Raised:
     """
     *seat* raised *build* to *value* with *card*; *loose* cards and other *builds* joined (CA-5.2).
 
-    Builds are given by their numbers.
+    Builds are given by their numbers. If the play is *for_partner*, the build has no owner afterwards.
 
     Examples:
         >>> print(Raised(1, Card.parse("2s"), build=1, value=9, loose=CardSet(), builds=(), multiple=False))
@@ -143,10 +149,11 @@ class Raised:
     loose: CardSet
     builds: tuple[int, ...]
     multiple: bool
+    for_partner: bool = False
 
     @override
     def __str__(self) -> str:
-        result = f"{_format_kind(self.multiple)} build of {self.value}"
+        result = f"{_format_kind(self.multiple)} build of {self.value}{_format_partner(self)}"
         return f"Seat {self.seat} raises B{self.build} to {result}: {_format_pieces_used(self)}."
 
 
@@ -217,6 +224,8 @@ class ResidueTaken:
 class Counted:
     """
     The piles were counted for *item*: the *amounts* that the sides have, and the *points* they score (CA-10).
+
+    With `AS_TAKEN`, an item is counted when its points are certain, and the points are those that it adds then.
 
     Examples:
         >>> print(Counted(Item.SPADES, amounts=(6, 7), points=(0, 1)))
@@ -352,4 +361,10 @@ def _format_kind(multiple: bool) -> str:  # noqa: FBT001 - an event's own field
 
 def _format_pieces_used(event: Built | Added | Raised) -> str:
     joined = _format_pieces(event.loose, event.builds)
+    if event.card is None:
+        return f"{joined} from the table"
     return f"{event.card} from hand" + (f" with {joined}" if joined else "")
+
+
+def _format_partner(event: Built | Added | Raised) -> str:
+    return " for the partner" if event.for_partner else ""

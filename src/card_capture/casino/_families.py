@@ -50,7 +50,8 @@ trails, it took from 0.8 s to 24 s for one list, against 0.7 ms.
 from __future__ import annotations
 
 from bisect import bisect_right
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 from itertools import accumulate, compress
 from math import prod
 from typing import NamedTuple, TypeAlias, final
@@ -70,6 +71,13 @@ _Lists: TypeAlias = tuple[tuple[Places, ...], ...]
 """For each axis, the sets of places to choose from."""
 
 
+class _Classes(NamedTuple):
+    """The classes of a family: the index of each first set, and the lists of which a set takes one entry each."""
+
+    starts: tuple[int, ...]  # and last the number of all sets
+    lists: tuple[_Lists, ...]
+
+
 @final
 @frozen
 class Family:
@@ -79,21 +87,20 @@ class Family:
     Attributes:
         size: The number of sets.
         few: The sets themselves, if they are few.
-        starts: If they are many, the index of each class's first set.
-        classes: If they are many, the lists of each class; a set takes one entry of each list.
+        find_classes: If they are many, the function that returns their classes, otherwise None.
     """
 
     size: int
     few: tuple[Places, ...]
-    starts: tuple[int, ...]
-    classes: tuple[_Lists, ...]
+    find_classes: Callable[[], _Classes] | None
 
     def pick(self, index: int) -> Places:
         """Return the set with that index."""
-        if self.few:
+        if self.find_classes is None:
             return self.few[index]
-        which = bisect_right(self.starts, index) - 1
-        return _pick_set(self.classes[which], index - self.starts[which])
+        starts, lists = self.find_classes()
+        which = bisect_right(starts, index) - 1
+        return _pick_set(lists[which], index - starts[which])
 
 
 def _pick_set(lists: _Lists, index: int) -> Places:
@@ -106,10 +113,15 @@ def _pick_set(lists: _Lists, index: int) -> Places:
 
 
 _FEW = 32
-_NO_SETS = Family(0, (), (), ())
+_FEW_CLASSES = 24
+_FEW_CARDS = 12
+
+# Random play meets some tens of thousands of families, most of them of a few hundred bytes. A family in the first two
+# caches has few sets or few classes, and takes some three kilobytes at most. The classes of a crowded table can take a
+# megabyte, so those of the last few tables only are kept, in the other two.
 
 
-@lru_cache(maxsize=2**16)  # random play meets some tens of thousands, most of them of a few hundred bytes
+@lru_cache(maxsize=2**15)
 def find_family(pool: Tally, value: int, fixed: Tally) -> Family:
     """
     Return the sets of cards of a pool that divide into groups of a value, together with some other cards.
@@ -119,27 +131,71 @@ def find_family(pool: Tally, value: int, fixed: Tally) -> Family:
         value: The value of the groups.
         fixed: The other cards, which are in the groups in any case. If there are none, the first set is empty.
     """
-    if fixed >> BITS * value:
-        return _NO_SETS
-    classes = _list_classes(_list_axes(pool, value, fixed), value)
-    return _make_family([tuple([part.sets for part in parts]) for parts in classes])
+    key = (pool, value, fixed)
+    lists = _find_classes(*key).lists if _is_crowded(pool) else _list_family(*key)
+    return _make_family(lists, _find_classes, key)
 
 
 @lru_cache(maxsize=2**12)
 def find_largest_family(pool: Tally, value: int) -> Family:
     """Return the sets of cards of a pool that divide into groups of *value*, and to which nothing could be added."""
+    key = (pool, value)
+    lists = _find_largest_classes(*key).lists if _is_crowded(pool) else _list_largest_family(*key)
+    return _make_family(lists, _find_largest_classes, key)
+
+
+def _is_crowded(pool: Tally) -> bool:
+    # The sum of the digits of a number in base 64 is what it leaves over, divided by 63: a table has fewer cards.
+    return pool % COUNT > _FEW_CARDS
+
+
+def _list_family(pool: Tally, value: int, fixed: Tally) -> Sequence[_Lists]:
+    if fixed >> BITS * value:
+        return ()
+    classes = _list_classes(_list_axes(pool, value, fixed), value)
+    return [tuple([part.sets for part in parts]) for parts in classes]
+
+
+def _list_largest_family(pool: Tally, value: int) -> Sequence[_Lists]:
     axes = _list_axes(pool, value, 0)
     classes = _list_classes(axes, value)
     # In a class, only the sets with the most cards can be the largest. Even to such a set something can be added if
     # another class lies between its own and that of the whole pool.
     whole = tuple([max(axis, key=lambda part: max(map(int.bit_count, part.sets))) for axis in axes])
-    return _make_family(
-        [
-            tuple([_keep_fullest(part.sets) for part in parts])
-            for parts in classes
-            if not any(other != parts and _is_between(parts, other, whole) for other in classes)
-        ]
-    )
+    return [
+        tuple([_keep_fullest(part.sets) for part in parts])
+        for parts in classes
+        if not any(other != parts and _is_between(parts, other, whole) for other in classes)
+    ]
+
+
+@lru_cache(maxsize=2**5)
+def _find_classes(pool: Tally, value: int, fixed: Tally) -> _Classes:
+    return _number_classes(_list_family(pool, value, fixed))
+
+
+@lru_cache(maxsize=2**5)
+def _find_largest_classes(pool: Tally, value: int) -> _Classes:
+    return _number_classes(_list_largest_family(pool, value))
+
+
+def _number_classes(lists: Sequence[_Lists]) -> _Classes:
+    return _Classes(tuple(accumulate(map(_count_sets, lists), initial=0)), tuple(lists))
+
+
+def _count_sets(lists: _Lists) -> int:
+    return prod(map(len, lists))
+
+
+def _make_family(lists: Sequence[_Lists], find_classes: Callable[..., _Classes], key: tuple[int, ...]) -> Family:
+    size = sum(map(_count_sets, lists))
+    if size <= _FEW:
+        few = tuple([places for each in lists for places in _list_sets(each)])
+        return Family(size, few, None)
+    if len(lists) <= _FEW_CLASSES:
+        classes = _number_classes(lists)
+        return Family(size, (), lambda: classes)
+    return Family(size, (), partial(find_classes, *key))
 
 
 class _Part(NamedTuple):
@@ -166,15 +222,6 @@ def _is_between(start: _Class, point: _Class, end: _Class) -> bool:
 def _keep_fullest(sets: tuple[Places, ...]) -> tuple[Places, ...]:
     most = max(map(int.bit_count, sets))
     return tuple([each for each in sets if each.bit_count() == most])
-
-
-def _make_family(classes: list[_Lists]) -> Family:
-    sizes = [prod(map(len, lists)) for lists in classes]
-    if sum(sizes) > _FEW:
-        *starts, size = accumulate(sizes, initial=0)
-        return Family(size, (), tuple(starts), tuple(classes))
-    few = [places for lists in classes for places in _list_sets(lists)]
-    return Family(len(few), tuple(few), (), ())
 
 
 def _list_sets(lists: _Lists) -> list[Places]:
@@ -243,7 +290,7 @@ def _make_parity_axis(value: int, count: int, first: int, odd: int) -> _Axis:
     return tuple([_Part(n, n * UNIT[value], n * value, tuple(sets)) for n, sets in grouped.items()])
 
 
-@lru_cache(maxsize=2**14)
+@lru_cache(maxsize=2**12)
 def _make_pair_axis(  # noqa: PLR0913, PLR0917 - the key of a cache
     low: int, high: int, lows: int, highs: int, first_low: int, first_high: int, surplus: int
 ) -> _Axis:

@@ -8,11 +8,11 @@ from card_capture._kit.action_list import ActionList, Block
 from card_capture.cards import Card
 from card_capture.casino._actions import Action, Trail
 from card_capture.casino._answering import can_answer, find_owned_values
-from card_capture.casino._legal_building import list_building_plays
+from card_capture.casino._legal_building import list_building_plays, list_joining_trails
 from card_capture.casino._legal_captures import list_captures, list_numeral_captures
 from card_capture.casino._state import GameState, require_state
 from card_capture.casino._tally import find_totals, tally
-from card_capture.casino._values import ACE, HIGH_ACE, NUMERALS, SAME_RANK, VALUES
+from card_capture.casino._values import ACE, HIGH_ACE, NUMERALS, PACK, SAME_RANK, VALUES
 
 
 def legal_actions(state: GameState) -> Sequence[Action]:
@@ -26,7 +26,8 @@ def legal_actions(state: GameState) -> Sequence[Action]:
         An immutable sequence that makes an action only when it is asked for; empty exactly when the game
         is over. First come the captures, by the card played in card order, an ace as 1 before an ace as
         14. Then come the trails, in card order, and then the building plays, by the card played in card
-        order and by the value announced. Captures with the same card, and building plays with the same
+        order and by the value announced, and last, in the same order, the trails that join loose cards as a
+        build. Captures with the same card, and building plays with the same
         card and value, have a fixed but meaningless order. A crowded table can have millions of actions:
         `len` and indexing are immediate, but to test one action, `why_not` is faster than `in`.
 
@@ -57,6 +58,8 @@ def legal_actions(state: GameState) -> Sequence[Action]:
         blocks.append((len(trails), _make_trail, trails))
     if totals > 1:
         blocks += list_building_plays(state, seat, hand, totals)
+        if state.variant.table_only_builds:
+            blocks += list_joining_trails(state, seat, hand)
     return ActionList(blocks)
 
 
@@ -101,4 +104,8 @@ def _find_cards_to_trail(state: GameState, seat: int, hand: tuple[Card, ...]) ->
 
 
 def _make_trail(cards: tuple[Card, ...], index: int) -> Trail:
-    return Trail(cards[index])
+    return _TRAILS[cards[index].index]
+
+
+_TRAILS = tuple(map(Trail, PACK))
+"""The trails of single cards, by the card's index: most plays are trails, and a trail never changes."""

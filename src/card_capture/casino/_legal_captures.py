@@ -28,6 +28,8 @@ from card_capture.casino._tally import UNIT, UP_TO, tally
 from card_capture.casino._values import ACE, HIGH_ACE, NUMERALS, SAME_RANK, VALUES, Mask
 from card_capture.casino._variants import CaptureExtent, FaceCapture
 
+_MAXIMAL = CaptureExtent.MAXIMAL  # looking up a member of an enum takes time, and every card needs it
+
 
 def list_captures(state: GameState, seat: int, card: Card) -> list[Block[Action]]:
     """Return the captures that *seat* can make with *card*, as blocks of an action list."""
@@ -61,7 +63,7 @@ def list_face_choices(same_rank: Mask, face_capture: FaceCapture, extent: Captur
 def list_numeral_captures(state: GameState, seat: int, card: Card, value: int) -> list[Block[Action]]:
     """Return the captures that *seat* can make with a numeral card as *value*, as blocks of an action list."""
     variant, builds = state.variant, state.builds
-    maximal = variant.capture_extent is CaptureExtent.MAXIMAL
+    maximal = variant.capture_extent is _MAXIMAL
     loose = state.table.mask & NUMERALS[variant.royal]
     as_value = HIGH_ACE if value == HIGH_ACE else None
     if not builds and not maximal:  # Fast path: no builds on the table, and a capture may be partial.

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from card_capture.cards import CardSet
 from card_capture.casino._actions import Action, AddToBuild, Capture, MakeBuild, Trail
-from card_capture.casino._apply import apply, give_residue, move_cards
-from card_capture.casino._builds import apply_building
-from card_capture.casino._counting import count, sum_points
+from card_capture.casino._apply import apply
+from card_capture.casino._builds import apply_building, find_merged, join_loose_cards
+from card_capture.casino._counting import Count
 from card_capture.casino._dealing import count_deals
 from card_capture.casino._events import (
     Added,
@@ -27,7 +27,9 @@ from card_capture.casino._events import (
     TurnBegan,
     Won,
 )
+from card_capture.casino._moving import find_residue, move_cards, score_play, score_round_end
 from card_capture.casino._state import GameState, find_side
+from card_capture.casino._variants import ScoreTiming
 
 
 def narrate(state: GameState, action: Action) -> tuple[Event, ...]:
@@ -63,6 +65,8 @@ def _narrate_play(state: GameState, action: Action) -> Iterator[Event]:
     assert seat is not None  # otherwise `apply` would have raised
     if isinstance(action, Trail):
         yield Trailed(seat, action.card)
+        if action.build_value is not None:
+            yield _narrate_joining(state, seat, action, action.build_value)
         return
     builds = tuple(sorted(action.builds))
     if isinstance(action, Capture):
@@ -75,45 +79,63 @@ def _narrate_play(state: GameState, action: Action) -> Iterator[Event]:
         return
     after = apply_building(state.builds, action, seat)
     if isinstance(action, MakeBuild):
-        yield Built(seat, action.card, action.value, action.loose, builds, after[-1].multiple)
+        multiple = after[-1].multiple
+        yield Built(seat, action.card, action.value, action.loose, builds, multiple, action.for_partner)
         return
     made = after[action.build - 1 - sum(number < action.build for number in builds)]
     if isinstance(action, AddToBuild):
-        yield Added(seat, action.card, action.build, made.value, action.loose, builds)
+        yield Added(seat, action.card, action.build, made.value, action.loose, builds, action.for_partner)
     else:
-        yield Raised(seat, action.card, action.build, made.value, action.loose, builds, made.multiple)
+        value, multiple = made.value, made.multiple
+        yield Raised(seat, action.card, action.build, value, action.loose, builds, multiple, action.for_partner)
+
+
+def _narrate_joining(state: GameState, seat: int, trail: Trail, value: int) -> Built | Added:
+    """Return the event of joining loose cards, which may merge with a build that was there before."""
+    if merged := find_merged(state.builds, value, state.variant):
+        build, *others = sorted(merged)
+        return Added(seat, None, build, value, trail.loose, tuple(others), trail.for_partner)
+    made = join_loose_cards(state.builds, trail, seat, state.variant)[-1]
+    return Built(seat, None, value, trail.loose, (), made.multiple, trail.for_partner)
 
 
 def _narrate_rest(state: GameState, action: Action, after: GameState) -> Iterator[Event]:
+    seat, variant = state.to_move, state.variant
+    assert seat is not None  # otherwise `apply` would have raised
+    played = move_cards(state, seat, action)
+    scores, round_points, winner = state.scores, state.round_points, None
+    if variant.score_timing is ScoreTiming.AS_TAKEN:
+        counts, scores, round_points, winner = score_play(state, played)
+        yield from _narrate_counts(counts)
     if after.outcome is None and after.round == state.round:
         if after.deal != state.deal:
             yield from _narrate_deal(after, CardSet())
         return
-    yield from _narrate_count(state, action)
+    if winner is None:  # the round was played to its end
+        residue = find_residue(played)
+        if residue:
+            last = played.last_capturer
+            yield ResidueTaken(None if last is None else find_side(last, variant), residue)
+        for step in score_round_end(played, scores, round_points, variant):
+            yield from _narrate_counts(step.counts)
+            scores = step.scores
+    before = [score - gained for score, gained in zip(state.scores, state.round_points, strict=True)]
+    points = tuple(score - earlier for score, earlier in zip(scores, before, strict=True))
+    yield RoundEnded(state.round, points, scores)
     if after.outcome is None:
         yield RoundBegan(after.round, after.dealer)
         yield from _narrate_deal(after, after.table)
+
+
+def _narrate_counts(counts: tuple[Count, ...]) -> Iterator[Event]:
+    for each in counts:
+        yield Counted(each.item, each.amounts, each.points)
 
 
 def _narrate_deal(after: GameState, table: CardSet) -> Iterator[Event]:
     yield Dealt(after.dealer, after.deal, table)
     if after.deal == count_deals(after.players):
         yield SaidLast(after.dealer)  # CA-2.6
-
-
-def _narrate_count(state: GameState, action: Action) -> Iterator[Event]:
-    """Yield the events at the end of the round that *action* ended."""
-    seat, variant = state.to_move, state.variant
-    assert seat is not None  # otherwise `apply` would have raised
-    table, _, piles, sweeps, last_capturer = move_cards(state, seat, action)
-    if table:
-        yield ResidueTaken(None if last_capturer is None else find_side(last_capturer, variant), table)
-    counts = count(give_residue(piles, table, last_capturer, variant), sweeps, last_capturer, variant)
-    for each in counts:
-        yield Counted(each.item, each.amounts, each.points)
-    points = sum_points(counts, variant)
-    scores = tuple(score + gained for score, gained in zip(state.scores, points, strict=True))
-    yield RoundEnded(state.round, points, scores)
 
 
 def _make_last_event(after: GameState) -> Event:

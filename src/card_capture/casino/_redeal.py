@@ -1,9 +1,9 @@
 """
-Dealing hidden cards anew, so that every owner of a build holds answering cards (CA-12.3).
+Dealing hidden cards anew, so that all who announced or own a build hold answering cards (CA-12.3).
 
-Dealing until every owner has an answering card would be right, but slow where the cards needed are rare. So the
+Dealing until all have their answering cards would be right, but slow where the cards needed are rare. So the
 deals are counted. All that matters is the number of cards that each hand has of each *sort*: one sort for each
-rank that an owner needs, and one for all other cards. A split of the owners' hands into sorts is drawn with a
+rank that is needed, and one for all other cards. A split of the builders' hands into sorts is drawn with a
 chance in proportion to its number of deals, and then the cards of each sort are drawn, all equally likely.
 
 Example: seat 1 owns a build of 8 and holds two cards; 8c 8d and three other cards are unseen. It can have one
@@ -27,7 +27,7 @@ from card_capture.errors import InvalidStateError, ShuffleError
 from card_capture.shuffling import SeededShuffler, Shuffler, draw_number
 
 _Needed: TypeAlias = Mapping[int, tuple[int, ...]]
-"""By seat, the values for which it must hold different answering cards."""
+"""By seat, the values for each of which it must hold a different card."""
 
 _Counts: TypeAlias = tuple[int, ...]
 """The number of cards of each sort."""
@@ -47,21 +47,21 @@ def redeal_hidden(state: GameState, needed: _Needed, shuffler: Shuffler) -> Rede
 
     Args:
         state: The state.
-        needed: The seats that are dealt new hands, each with the values for which it must hold different
-            answering cards.
+        needed: The seats that are dealt new hands, each with the values for each of which it must hold a
+            different card.
         shuffler: The source of the order of the cards.
 
     Raises:
-        InvalidStateError: No deal gives every owner an answering card.
-        ShuffleError: A scripted shuffler has no order of the cards, or it gives an owner no answering card.
+        InvalidStateError: No deal gives all of them the cards they need.
+        ShuffleError: A scripted shuffler has no order of the cards, or it gives a seat no card that it needs.
     """
     unseen = CardSet(state.stock)
     for seat in needed:
         unseen |= state.hands[seat]
     hands: dict[int, CardSet] = {}
     if isinstance(shuffler, SeededShuffler) and any(needed.values()):
-        owners = {seat: values for seat, values in needed.items() if values}
-        hands, shuffler = _deal_to_owners(state, owners, unseen, shuffler)
+        builders = {seat: values for seat, values in needed.items() if values}
+        hands, shuffler = _deal_to_builders(state, builders, unseen, shuffler)
         for hand in hands.values():
             unseen -= hand
     order, shuffler = shuffler.shuffle(unseen)
@@ -88,28 +88,28 @@ def _count_needed(values: tuple[int, ...]) -> dict[Mask, int]:
 
 
 class _Hand(NamedTuple):
-    """The hand of an owner, before it is dealt."""
+    """The hand of a builder, before it is dealt."""
 
     size: int
     least: _Counts
 
 
-def _deal_to_owners(
-    state: GameState, owners: _Needed, unseen: CardSet, shuffler: SeededShuffler
+def _deal_to_builders(
+    state: GameState, builders: _Needed, unseen: CardSet, shuffler: SeededShuffler
 ) -> tuple[dict[int, CardSet], Shuffler]:
-    """Return hands for the owners, drawn uniformly from those that let all of them answer, and the next shuffler."""
-    ranks = sorted({OF_VALUE[value] for values in owners.values() for value in values})
+    """Return hands for the builders, drawn uniformly from those that let all of them answer, and the next shuffler."""
+    ranks = sorted({OF_VALUE[value] for values in builders.values() for value in values})
     sorts = [*(unseen.mask & rank for rank in ranks), unseen.mask & ~sum(ranks)]
     hands = [
         _Hand(len(state.hands[seat]), (*(_count_needed(values).get(rank, 0) for rank in ranks), 0))
-        for seat, values in owners.items()
+        for seat, values in builders.items()
     ]
     splits, shuffler = _draw_splits(hands, tuple(map(int.bit_count, sorts)), shuffler)
     order, after = shuffler.shuffle(unseen)
     decks = [[card for card in order if card.mask & sort] for sort in sorts]
     dealt = {
         seat: CardSet(deck.pop() for deck, count in zip(decks, split, strict=True) for _ in range(count))
-        for seat, split in zip(owners, splits, strict=True)
+        for seat, split in zip(builders, splits, strict=True)
     }
     return dealt, after
 
@@ -131,7 +131,8 @@ def _draw_splits(
 
     if not count_deals(0, available):
         raise InvalidStateError(
-            "expected answering cards for every owner of a build, got no deal that has them (CA-14.3)"
+            "expected answering cards for every value announced and every owner of a build, "
+            "got no deal that has them (CA-12.3)"
         )
     # Number all deals: those with the first split of the first hand come first, and so on. Draw a number, and find
     # its split; what the number is within that split, divided by the deals of this hand, numbers the rest.

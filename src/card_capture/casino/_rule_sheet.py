@@ -5,9 +5,11 @@ from __future__ import annotations
 from card_capture._kit.rule_sheet import RuleSheet
 from card_capture.casino._variants import (
     CaptureExtent,
+    CountOut,
     DuplicateBuilds,
     FaceCapture,
     RaiseBuilds,
+    ScoreTiming,
     Variant,
     require_variant,
 )
@@ -82,6 +84,13 @@ _SHEET = RuleSheet(
                 False: "A build can be taken only by a card of its value, and can't be used in another build.",
             },
         ),
+        "table_only_builds": (
+            "CA-4.2",
+            {
+                True: "A player who trails may join two or more other loose cards as a build in the same turn, as an owner too; a card of its value must remain in hand.",
+                False: "The played card must be in the build: cards that all lay on the table can't be joined.",
+            },
+        ),
         "duplicate_builds": (
             "CA-4.7",
             {
@@ -94,7 +103,21 @@ _SHEET = RuleSheet(
             "CA-6.2",
             {True: "The owner of a build may trail.", False: "The owner of a build may not trail."},
         ),
+        "build_for_partner": (
+            "CA-4.3",
+            {
+                True: "A player without an answering card may build for the partner; no player owns that build.",
+                False: "Only the builder's own cards answer for a build, not a partner's.",
+            },
+        ),
         "sweep_points": ("CA-9.1", "Each sweep scores {}."),
+        "sweep_cancel": (
+            "CA-9.1",
+            {
+                True: "There are two sides, and only the surplus of one side's sweeps over the other's scores.",
+                False: "The sweeps of a side score no matter how many another side has.",
+            },
+        ),
         "score_cards": ("CA-10.2", "Having the most cards scores {}; no side scores if the highest number is shared."),
         "score_spades": ("CA-10.2", "Having the most spades scores {}, unless the highest number is shared."),
         "score_big": ("CA-10.1", "Td, big casino, scores {}."),
@@ -119,12 +142,28 @@ _SHEET = RuleSheet(
                 False: "A round adds to each side the points it made.",
             },
         ),
+        "count_out": (
+            "CA-11.4",
+            {
+                CountOut.TOTAL: "If several sides reach the target in one round, the highest total wins, no matter which points were made first.",
+                CountOut.ORDERED: "If several sides reach the target in one round, its points are counted off item by item, and the first side to reach the target wins.",
+            },
+        ),
+        "score_timing": (
+            "CA-11.1",
+            {
+                ScoreTiming.ROUND_END: "Points are added after each round.",
+                ScoreTiming.AS_TAKEN: "Points are added as soon as they are certain, and the match ends at the moment a side reaches the target.",
+            },
+        ),
     },
     sections={
         "Goal": (
             "Capture cards that score, round after round. (CA-11.1)",
             "target",
             "difference",
+            "score_timing",
+            "count_out",
             "If the highest total is shared, another round is played. (CA-11.3)",
         ),
         "Players and cards": (
@@ -151,6 +190,8 @@ _SHEET = RuleSheet(
             "raise_builds",
             "table_cards_may_raise",
             "single_build_as_card",
+            "table_only_builds",
+            "build_for_partner",
             "duplicate_builds",
             "The player who last played a card into a build owns it, and must keep a card of its value. (CA-6.3)",
         ),
@@ -169,6 +210,7 @@ _SHEET = RuleSheet(
             "score_ace",
             "score_last_capture",
             "sweep_points",
+            "sweep_cancel",
         ),
     },
 )
@@ -187,7 +229,7 @@ def describe(variant: Variant) -> str:
     Examples:
         >>> from card_capture.casino import SWEEPS
         >>> sheet = describe(SWEEPS).splitlines()
-        >>> sheet[0], sheet[-1]
+        >>> sheet[0], sheet[-2]
         ('Casino, sweeps@1', '- Each sweep scores 1. (CA-9.1)')
     """
     require_variant(variant)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from attrs import frozen
+from attrs import Factory, field, frozen
 from typing_extensions import override
 
 from card_capture._kit import arguments
@@ -32,7 +32,8 @@ class Build:
         value: The value announced when it was made or last changed.
         cards: Its cards.
         multiple: Whether it is two or more groups of its value; otherwise it is one group (CA-1.9).
-        owner: The seat of the player who last played a card into it (CA-1.10).
+        owner: The seat of the player who last played a card into it (CA-1.10), or None if that player built
+            for the partner.
 
     Examples:
         >>> print(Build(value=8, cards=CardSet.parse("3d 5c"), multiple=False, owner=0).cards)
@@ -42,7 +43,7 @@ class Build:
     value: int
     cards: CardSet
     multiple: bool
-    owner: int
+    owner: int | None
 
 
 @final
@@ -62,6 +63,14 @@ class Outcome:
 
     winner: int
     scores: tuple[int, ...]
+
+
+def _announce_nothing(state: GameState) -> tuple[tuple[int, ...], ...]:
+    return ((),) * len(state.hands)
+
+
+def _score_nothing(state: GameState) -> tuple[int, ...]:
+    return (0,) * len(state.scores)
 
 
 @final
@@ -86,12 +95,16 @@ class GameState(StateBase):
         builds: The builds, in the order in which they were made; B1 is the first.
         piles: The captured cards of each side.
         sweeps: The sweeps of each side in this round (CA-9.1).
-        scores: The points of each side from the rounds that have been counted.
+        scores: The points of each side from the rounds that have been counted, and with `AS_TAKEN` also its
+            points in this round.
         last_capturer: The seat that captured most recently in this round, or None (CA-1.12).
         unclaimed: A residue that belongs to no side (CA-8.3), when the match is over.
         shuffler: The source of the shuffles to come.
         to_move: The seat whose turn it is, or None when the match is over.
         outcome: The end of the match, or None while it goes on.
+        announced: For each seat, the values that it announced for builds and has not answered for since with a
+            card it played, in ascending order (CA-12.3). It holds a card of each of them.
+        round_points: With `AS_TAKEN`, the points of each side in this round; otherwise 0 for each side.
 
     Examples:
         >>> from card_capture.casino import new_game
@@ -103,7 +116,7 @@ class GameState(StateBase):
         table 4d 7d 6h Ks, hands of 4 4 cards, stock 40, captured 0 0, scores 0 0
     """
 
-    variant: Variant
+    variant: Variant  # CA-18.4
     players: int
     dealer: int
     round: int
@@ -120,12 +133,14 @@ class GameState(StateBase):
     shuffler: Shuffler
     to_move: int | None
     outcome: Outcome | None = None
+    announced: tuple[tuple[int, ...], ...] = field(default=Factory(_announce_nothing, takes_self=True))
+    round_points: tuple[int, ...] = field(default=Factory(_score_nothing, takes_self=True))
 
     @override
     def __str__(self) -> str:
         now = f"seat {self.to_move} to play" if self.outcome is None else f"won by side {self.outcome.winner}"
         builds = [
-            f"B{number} of {build.value} {build.cards} (seat {build.owner})"
+            f"B{number} of {build.value} {build.cards} ({'no owner' if build.owner is None else f'seat {build.owner}'})"
             for number, build in enumerate(self.builds, start=1)
         ]
         hands, piles, scores = (

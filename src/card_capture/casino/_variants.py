@@ -57,6 +57,24 @@ class DuplicateBuilds(Enum):
     """A play that would leave two such builds is illegal."""
 
 
+class CountOut(Enum):
+    """The way to find the winner if two or more sides reach the target in one round (CA-11.4)."""
+
+    TOTAL = "TOTAL"
+    """The highest total after the round wins."""
+    ORDERED = "ORDERED"
+    """The points of the round are counted off item by item; the first side to reach the target wins."""
+
+
+class ScoreTiming(Enum):
+    """When the points of a round are added to the scores (CA-11.1)."""
+
+    ROUND_END = "ROUND_END"
+    """After the round."""
+    AS_TAKEN = "AS_TAKEN"
+    """At once, and the match ends as soon as a side reaches the target."""
+
+
 class VariantChanges(TypedDict, total=False):
     """The keywords that `Variant.evolve` takes: any field of a `Variant`."""
 
@@ -72,9 +90,12 @@ class VariantChanges(TypedDict, total=False):
     raise_builds: RaiseBuilds
     table_cards_may_raise: bool
     single_build_as_card: bool
+    table_only_builds: bool
     duplicate_builds: DuplicateBuilds
     owner_may_trail: bool
+    build_for_partner: bool
     sweep_points: int
+    sweep_cancel: bool
     score_cards: int
     score_spades: int
     score_big: int
@@ -84,6 +105,8 @@ class VariantChanges(TypedDict, total=False):
     spade_casino: bool
     target: int
     difference: bool
+    count_out: CountOut
+    score_timing: ScoreTiming
 
 
 _MOST_POINTS = 99
@@ -122,9 +145,13 @@ class Variant(VariantBase):
         raise_builds: The owners whose builds a player may raise (CA-5.4).
         table_cards_may_raise: Whether loose cards may help to raise a build (CA-5.2).
         single_build_as_card: Whether a single build counts as one card of its value (CA-3.5).
+        table_only_builds: Whether a player who trails may join other loose cards as a build (CA-4.2).
         duplicate_builds: Whether two builds may have the same value (CA-4.7).
         owner_may_trail: Whether the owner of a build may trail (CA-6.2).
+        build_for_partner: Whether a player without an answering card may build for the partner; with
+            `partnership` only (CA-4.3).
         sweep_points: The points for a sweep (CA-9.1).
+        sweep_cancel: Whether only the surplus of one side's sweeps over the other's scores; for two sides (CA-9.1).
         score_cards: The points for most cards (CA-10.2).
         score_spades: The points for most spades (CA-10.2); not used with `spade_casino`.
         score_big: The points for `Td`, big casino (CA-10.1).
@@ -134,6 +161,9 @@ class Variant(VariantBase):
         spade_casino: Whether each spade scores 1, and `Js` one more, instead of most spades (CA-10.1).
         target: The number of points that wins a match (CA-11.2).
         difference: Whether only the difference of a round's points is added, to the side that made more (CA-11.1).
+        count_out: The way to find the winner if two or more sides reach the target in one round (CA-11.4).
+        score_timing: When the points of a round are added to the scores; not `AS_TAKEN` with `difference` or
+            `sweep_cancel` (CA-11.1).
 
     Raises:
         InvalidVariantError: A field has a wrong type or value, flags contradict each other, no round could
@@ -156,9 +186,12 @@ class Variant(VariantBase):
     raise_builds: RaiseBuilds = field(validator=require_kind(RaiseBuilds))
     table_cards_may_raise: bool = field(validator=require_kind(bool))
     single_build_as_card: bool = field(validator=require_kind(bool))
+    table_only_builds: bool = field(validator=require_kind(bool))
     duplicate_builds: DuplicateBuilds = field(validator=require_kind(DuplicateBuilds))
     owner_may_trail: bool = field(validator=require_kind(bool))
+    build_for_partner: bool = field(validator=require_kind(bool))
     sweep_points: int = field(validator=_points)
+    sweep_cancel: bool = field(validator=require_kind(bool))
     score_cards: int = field(validator=_points)
     score_spades: int = field(validator=_points)
     score_big: int = field(validator=_points)
@@ -168,10 +201,17 @@ class Variant(VariantBase):
     spade_casino: bool = field(validator=require_kind(bool))
     target: int = field(validator=require_range(1, _HIGHEST_TARGET))
     difference: bool = field(validator=require_kind(bool))
+    count_out: CountOut = field(validator=require_kind(CountOut))
+    score_timing: ScoreTiming = field(validator=require_kind(ScoreTiming))
 
     def __attrs_post_init__(self) -> None:
-        if self.ace_high and not self.royal:
-            raise InvalidVariantError("expected royal to be True when ace_high is True, got False")
+        for flag, needed in (("ace_high", "royal"), ("build_for_partner", "partnership")):
+            if getattr(self, flag) and not getattr(self, needed):
+                raise InvalidVariantError(f"expected {needed} to be True when {flag} is True, got False")
+        for flag in ("difference", "sweep_cancel"):
+            if getattr(self, flag) and self.score_timing is ScoreTiming.AS_TAKEN:
+                expected = f"expected {flag} to be False when score_timing is AS_TAKEN"
+                raise InvalidVariantError(f"{expected}, since it needs the points of a whole round, got True")
         if not any(getattr(self, flag) for flag in _SCORING_FLAGS):
             scores = ", ".join(_SCORING_FLAGS)
             raise InvalidVariantError(f"expected a flag that scores, so that a match can end, got none of {scores}")
@@ -211,9 +251,12 @@ MAIN: Variant = _registry.register(  # CA-15.1
         raise_builds=RaiseBuilds.ANYONES,
         table_cards_may_raise=False,
         single_build_as_card=False,
+        table_only_builds=False,
         duplicate_builds=DuplicateBuilds.ALLOWED,
         owner_may_trail=False,
+        build_for_partner=False,
         sweep_points=0,
+        sweep_cancel=False,
         score_cards=3,
         score_spades=1,
         score_big=2,
@@ -223,6 +266,8 @@ MAIN: Variant = _registry.register(  # CA-15.1
         spade_casino=False,
         target=21,
         difference=False,
+        count_out=CountOut.TOTAL,
+        score_timing=ScoreTiming.ROUND_END,
     )
 )
 """`main@1` forever: the Anglo-American main game, to 21. A newer revision has a constant of its own."""
@@ -240,9 +285,18 @@ ELEVEN: Variant = _registry.register(MAIN.evolve(name="eleven", target=11, diffe
 """`eleven@1` forever: two sides play for the difference of each round, to 11."""
 
 PERMISSIVE: Variant = _registry.register(
-    MAIN.evolve(name="permissive", table_cards_may_raise=True, single_build_as_card=True, owner_may_trail=True)
+    MAIN.evolve(
+        name="permissive",
+        table_cards_may_raise=True,
+        single_build_as_card=True,
+        table_only_builds=True,
+        owner_may_trail=True,
+    )
 )
-"""`permissive@1` forever: table cards may raise, single builds count as cards, and owners may trail."""
+"""
+`permissive@1` forever: table cards may raise, single builds count as cards, loose cards may be joined without the
+card played, and owners may trail.
+"""
 
 BIG_TEN: Variant = _registry.register(MAIN.evolve(name="big_ten", score_cards=1, score_big=3, score_little=2))
 """`big_ten@1` forever: most cards score 1, big casino 3 and little casino 2."""
@@ -258,10 +312,10 @@ VARIANTS: Mapping[str, Variant] = _registry.by_id
 
 
 def list_player_counts(rules: Variant) -> tuple[int, ...]:
-    """Return the numbers of players under these rules: partnership needs two pairs, and a difference two sides."""
+    """Return the numbers of players under these rules: partnership needs two pairs; some flags need two sides."""
     if rules.partnership:
         return (4,)
-    return (2,) if rules.difference else (2, 3, 4)
+    return (2,) if rules.difference or rules.sweep_cancel else (2, 3, 4)
 
 
 def variant(name: str) -> Variant:

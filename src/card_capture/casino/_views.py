@@ -8,7 +8,7 @@ from attrs import evolve, frozen
 
 from card_capture._kit.arguments import require_seat
 from card_capture.cards import CardSet
-from card_capture.casino._answering import find_owned_values, list_values
+from card_capture.casino._answering import list_known_values, list_needed_values
 from card_capture.casino._redeal import redeal_hidden
 from card_capture.casino._state import Build, GameState, Outcome, require_state
 from card_capture.casino._variants import Variant
@@ -42,9 +42,12 @@ class View:
         unclaimed: A residue that belongs to no side; it lay face up before.
         to_move: The seat whose turn it is, or None when the match is over.
         outcome: The end of the match, or None while it goes on.
+        announced: For each seat, the values that it announced and has not answered for since with a card it
+            played.
+        round_points: With `AS_TAKEN`, the points of each side in this round.
         piles: With recall, the cards that each side has captured, otherwise None.
-        holding: With recall, for each seat the values of the builds it owns, for each of which it holds a
-            different answering card (CA-6.3), otherwise None.
+        holding: With recall, for each seat the values for which it holds answering cards, since it announced
+            them or owns builds of them, otherwise None.
 
     Examples:
         >>> from card_capture.casino import new_game
@@ -71,6 +74,8 @@ class View:
     unclaimed: CardSet
     to_move: int | None
     outcome: Outcome | None
+    announced: tuple[tuple[int, ...], ...]
+    round_points: tuple[int, ...]
     piles: tuple[CardSet, ...] | None
     holding: tuple[tuple[int, ...], ...] | None
 
@@ -83,7 +88,7 @@ def view(state: GameState, seat: int, *, recall: bool = False) -> View:
         state: Any sound state.
         seat: The seat of the player; partners don't see each other's hands either (CA-2.2).
         recall: Whether to add what a player with a perfect memory knows: the contents of all piles, and
-            the values for which the owners of builds must hold cards.
+            the values for which each seat must hold cards.
 
     Raises:
         UnknownSeatError: *seat* is not a seat.
@@ -114,14 +119,11 @@ def view(state: GameState, seat: int, *, recall: bool = False) -> View:
         unclaimed=state.unclaimed,
         to_move=state.to_move,
         outcome=state.outcome,
+        announced=state.announced,
+        round_points=state.round_points,
         piles=state.piles if recall else None,  # CA-12.3
-        holding=tuple(_list_held_values(state.builds, each) for each in range(state.players)) if recall else None,
+        holding=tuple(list_known_values(state, each) for each in range(state.players)) if recall else None,
     )
-
-
-def _list_held_values(builds: tuple[Build, ...], seat: int) -> tuple[int, ...]:
-    """Return the values for which *seat* holds different answering cards, since it owns builds of them (CA-14.3)."""
-    return list_values(find_owned_values(builds, seat))
 
 
 def resample(state: GameState, seat: int, *, seed: int | Shuffler) -> GameState:
@@ -129,8 +131,9 @@ def resample(state: GameState, seat: int, *, seed: int | Shuffler) -> GameState:
     Return a state drawn uniformly from those that a player with a perfect memory can't distinguish from *state*.
 
     The hands of the other players and the stock are dealt anew from the cards that the player has not seen.
-    Every owner of a build gets an answering card (CA-12.3), and all deals that give them one are equally
-    likely. Later shuffles are new as well.
+    Every seat gets a card of each value that it announced and has not answered for since, and of each build
+    that it owns (CA-12.3); all deals that give them these cards are equally likely. Later shuffles are new as
+    well.
 
     Args:
         state: Any sound state.
@@ -140,10 +143,10 @@ def resample(state: GameState, seat: int, *, seed: int | Shuffler) -> GameState:
 
     Raises:
         SeedError: The seed is neither an integer from 0 to 2^64 - 1 nor a `Shuffler`.
-        ShuffleError: A scripted shuffler has no order of the unseen cards, or it gives an owner no
-            answering card.
+        ShuffleError: A scripted shuffler has no order of the unseen cards, or it gives a seat no card that it
+            must hold.
         UnknownSeatError: *seat* is not a seat.
-        InvalidStateError: *state* is not a state of Casino, or no deal gives every owner an answering card.
+        InvalidStateError: *state* is not a state of Casino, or no deal gives all seats the cards they must hold.
 
     Examples:
         >>> from card_capture.casino import new_game
@@ -153,7 +156,7 @@ def resample(state: GameState, seat: int, *, seed: int | Shuffler) -> GameState:
         (False, True)
     """
     _require_state_and_seat(state, seat)
-    needed = {other: _list_held_values(state.builds, other) for other in range(state.players) if other != seat}
+    needed = {other: list_needed_values(state, other) for other in range(state.players) if other != seat}
     redealt = redeal_hidden(state, needed, resampling_shuffler(seed))
     hands = tuple(redealt.hands.get(each, hand) for each, hand in enumerate(state.hands))
     return evolve(state, hands=hands, stock=redealt.stock, shuffler=redealt.shuffler)

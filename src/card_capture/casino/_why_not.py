@@ -9,7 +9,7 @@ from card_capture.casino._answering import find_owned_values
 from card_capture.casino._legal_captures import list_captures
 from card_capture.casino._refusals import Reason, Refusal, refuse_unanswered
 from card_capture.casino._state import TITLE, GameState, require_state
-from card_capture.casino._why_not_building import why_not_building
+from card_capture.casino._why_not_building import why_not_building, why_not_joining
 from card_capture.casino._why_not_capture import why_not_capture
 
 
@@ -38,16 +38,17 @@ def why_not(state: GameState, action: Action) -> Refusal | None:
         4d 7d can't be divided into groups of 10: the total is 11 (CA-3.2)
     """
     require_state(state)
-    match action:
-        case Trail():
-            return _why_not_turn(state, action.card) or _why_not_trail(state, action)
-        case Capture():
-            return _why_not_turn(state, action.card) or why_not_capture(state, action)
-        case MakeBuild() | AddToBuild() | RaiseBuild():
-            return _why_not_turn(state, action.card) or why_not_building(state, action)
-        case _:
-            message = describe_non_action(action, "a Trail, Capture, MakeBuild, AddToBuild or RaiseBuild", TITLE)
-            return Refusal(Reason.NOT_AN_ACTION, "CA-2.9", message)
+    if type(action) not in _KINDS:  # a subclass could mean anything by its fields, so it is no action either
+        message = describe_non_action(action, "a Trail, Capture, MakeBuild, AddToBuild or RaiseBuild", TITLE)
+        return Refusal(Reason.NOT_AN_ACTION, "CA-2.9", message)
+    if refusal := _why_not_turn(state, action.card):
+        return refusal
+    if isinstance(action, Trail):
+        return _why_not_trail(state, action) if action.build_value is None else why_not_joining(state, action)
+    return why_not_capture(state, action) if isinstance(action, Capture) else why_not_building(state, action)
+
+
+_KINDS = frozenset({Trail, Capture, MakeBuild, AddToBuild, RaiseBuild})
 
 
 def _why_not_turn(state: GameState, card: Card) -> Refusal | None:
