@@ -180,7 +180,7 @@ def test_all_that_is_written_can_be_read(name: str, data: st.DataObject) -> None
             with changed_limit(limit, data.draw(st.integers(1, len(text) + 20))):
                 refused_to_write = refuses(write, value)
                 assert refused_to_write is refuses(read, text + " " * 16)
-    seen = record.redacted(recall=data.draw(st.booleans()))
+    seen = record.redacted(0, recall=data.draw(st.booleans()))
     document = json.loads(seen.to_json())
     assert not list(Draft202012Validator(schema("seen record")).iter_errors(document))
     assert [turn["action"] for turn in document["turns"]] == [str(action) for action in record.actions]

@@ -114,7 +114,7 @@ def test_faults_of_a_saved_state_of_capture_the_commander() -> None:
     battle, layouts = document["battle"], document["layouts"]
     for changes, message in (
         ({"game": "solitaire"}, "$"),
-        ({"to_move": 1}, "$: expected to_move to be 0, who must choose a card, got 1 (CM-4.2)"),
+        ({"to_move": 1}, "$: expected to_move to be 0, the seat that must choose a card, got 1 (CM-4.2)"),
         ({"to_move": True}, "$.to_move: expected an integer, got true"),
         ({"dealer": None}, "$.dealer: expected an integer, got null"),
         ({"dealer": ...}, "$.dealer: expected an integer, got nothing"),
@@ -389,10 +389,7 @@ TOO_LONG = "expected integers of at most 4300 digits, got a longer one$"
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        (
-            {"actions": (Attack(HUGE, 1, 1),)},
-            r"^\$\.actions\[0\]: expected integers of at most 4300 digits, got a longer one$",
-        ),
+        (r"^\$\.actions\[0\]: expected integers of at most 4300 digits, got a longer one$",),
         (
             {"actions": (Expose(-HUGE),)},
             r"^\$\.actions\[0\]: expected integers of at most 4300 digits, got a longer one$",
