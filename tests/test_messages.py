@@ -30,7 +30,7 @@ from card_capture.records import GameRecord, load, save
 THINGS: list[Any] = [None, True, 1.5, "x", [], {}, object(), GameState, casino, new_game, JokerCopies.SPENT, BETA]
 """Values that are wrong nearly everywhere."""
 
-UNSOUND = evolve(new_game(1), hand=CardSet())
+INVALID = evolve(new_game(1), hand=CardSet())
 
 
 def wrong_texts(text: str) -> Iterator[str]:
@@ -87,7 +87,7 @@ def triggers() -> Iterator[Callable[[], Any]]:
         yield lambda thing=thing: GameRecord.of(thing, [])
         yield lambda thing=thing: GameRecord.of(new_game(1), [thing])
         yield lambda thing=thing: GameRecord.of(new_game(1), [], seed=thing)
-    yield lambda: save(UNSOUND)
+    yield lambda: save(INVALID)
 
 
 def test_no_message_shows_the_inside_of_python() -> None:

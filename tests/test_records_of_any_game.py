@@ -346,15 +346,15 @@ def test_a_record_made_by_hand_has_a_table_that_fits() -> None:
 @every_game
 @data
 def test_a_record_made_by_hand_is_checked_as_one_that_is_read(name: str, data: st.DataObject) -> None:
-    """The constructor refuses a first state that is not sound, or of other rules, in the words of the reader."""
+    """The constructor refuses a first state that is not valid, or of other rules, in the words of the reader."""
     game = GAMES[name]
     state = data.draw(states(game, RULES.get(name)))
     record: GameRecord[Any, Any, Any, Any] = GameRecord.of(state, [])
     record = evolve(record, seed=None, players=None, dealer=None, first_state=state)
-    unsound = evolve(state, outcome=None if state.outcome else OUTCOMES[name])
+    invalid = evolve(state, outcome=None if state.outcome else OUTCOMES[name])
     with pytest.raises(RecordError, match=r"^\$\.first_state: expected ") as caught:
-        evolve(record, first_state=unsound)
-    written = {**json.loads(record.to_json()), "first_state": json.loads(record_of(unsound))}
+        evolve(record, first_state=invalid)
+    written = {**json.loads(record.to_json()), "first_state": json.loads(record_of(invalid))}
     del written["first_state"]["format"], written["first_state"]["version"], written["first_state"]["game"]
     assert fault(json.dumps(written)) == str(caught.value)
     other = evolve(state, variant=evolve(state.variant, name="another name"))
@@ -378,7 +378,7 @@ OUTCOMES: Mapping[str, Any] = {
 
 
 def record_of(state: Any) -> str:
-    """Return the saved form of a state that is not sound, which `save` refuses."""
+    """Return the saved form of a state that is not valid, which `save` refuses."""
     return write_state(next(name for name in GAMES if type(state) is GAMES[name].GameState), state)  # type: ignore[attr-defined]
 
 

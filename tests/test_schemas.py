@@ -318,7 +318,7 @@ def place_in(document: Any, data: st.DataObject) -> tuple[Any, ...]:
 
 
 def changes(value: Any) -> Iterator[Any]:
-    """Yield what *value*, somewhere in a document, becomes by one fault or another; some leave it sound."""
+    """Yield what *value*, somewhere in a document, becomes by one fault or another; some leave it valid."""
     yield from (None, False, True, -1, 0, 1, 2, 10**30, 0.5, "", "-", "0", "1", "2c", "X1", "XX", "WON", "NO_ACTION")
     yield from ([], [None], ["2c"], ["2c", "2c"], [[]], {}, {"seed": "0"}, {"seed": 0}, {"script": []}, {"a": None})
     if isinstance(value, dict):

@@ -143,7 +143,7 @@ Hands = tuple[CardSet, ...]
 
 
 def make_small(stock: str, *hands: str, builds: tuple[str, ...] = (), **changes: object) -> GameState:
-    """Return a state with few hidden cards; seat 0 looks at it. It is not sound, since most cards are missing."""
+    """Return a state with few hidden cards; seat 0 looks at it. It is not valid, since most cards are missing."""
     state = position("2c 3c", "-", *builds, **changes)  # type: ignore[arg-type]
     return evolve(state, stock=cards(stock), hands=(CardSet.parse("2c 3c"), *map(CardSet.parse, hands)))
 

@@ -1,4 +1,4 @@
-"""States that are not sound."""
+"""States that are not valid."""
 # ruff: noqa: E501 - messages are quoted whole
 
 from __future__ import annotations

@@ -326,7 +326,7 @@ def test_ca_4_7_no_second_build_of_a_value() -> None:
 
 
 def test_ca_4_7_two_builds_of_a_value_in_a_state_that_is_not_sound() -> None:
-    """In a state that is not sound, a play either leaves a second build of the value or uses two multiple builds."""
+    """In a state that is not valid, a play either leaves a second build of the value or uses two multiple builds."""
     variant = MAIN.evolve(name="none", duplicate_builds=DuplicateBuilds.FORBIDDEN, single_build_as_card=True)
     state = position("2c 9c", "7d", "9*: 9h, 5h+4s seat 1", "9*: 9s, 5s+4h seat 1", variant=variant)
     assert not [action for action in legal_actions(state) if isinstance(action, MakeBuild | AddToBuild)]

@@ -339,7 +339,7 @@ def test_ca_11_2_the_highest_total_wins_alone_and_at_the_target() -> None:
 
 
 def test_ca_11_2_a_match_that_is_over_without_an_outcome() -> None:
-    """The state is not sound, but a state made by hand can be like this."""
+    """The state is not valid, but a state made by hand can be like this."""
     refusal = why_not(evolve(position("7s", "3h"), to_move=None), parse_action("trail 7s"))
     assert str(refusal) == "the match is over (CA-11.2)"
 

@@ -21,7 +21,7 @@ OWNERS = position("2c 3c", "4c", "8: 5s+3h seat 1", "6: 4d+2d seat 2", players=3
 
 
 def with_stock(state: GameState, stock: str, **hands: str) -> GameState:
-    """Return the state with another stock and other hands; it is not sound, but small."""
+    """Return the state with another stock and other hands; it is not valid, but small."""
     dealt = tuple(
         CardSet.parse(hands[f"seat_{seat}"]) if f"seat_{seat}" in hands else hand
         for seat, hand in enumerate(state.hands)
@@ -77,7 +77,7 @@ def test_an_owner_of_1_and_14_holds_two_aces() -> None:
 
 @given(state=reachable_states(), seed=st.integers(0, 2**64 - 1))
 def test_every_owner_holds_answering_cards(state: GameState, seed: int) -> None:
-    """CA-12.3; the state is sound too."""
+    """CA-12.3; the state is valid too."""
     for player in range(state.players):
         other = resample(state, player, seed=seed)
         check(other)

@@ -1,4 +1,4 @@
-"""States that are not sound, and states that are unusual but sound."""
+"""States that are not valid, and states that are unusual but valid."""
 # ruff: noqa: E501 - messages are quoted whole
 
 from __future__ import annotations
@@ -269,7 +269,7 @@ def test_a_random_change_is_refused_or_can_be_played(state: GameState, data: st.
 
 
 def play_on(state: GameState) -> None:
-    """Call every function on a sound state."""
+    """Call every function on a valid state."""
     actions = list(legal_actions(state))
     assert bool(actions) is (state.outcome is None)
     assert set(actions) == {action for action in candidates(state) if why_not(state, action) is None}
@@ -284,7 +284,7 @@ def play_on(state: GameState) -> None:
 
 
 def test_a_state_that_is_not_sound_only_raises_library_errors() -> None:
-    """Functions trust a state that is not sound, and refuse actions with an error of the library."""
+    """Functions trust a state that is not valid, and refuse actions with an error of the library."""
     spoiled = evolve(new_game(1), removed=CardSet(CARDS[:3]))
     for verb in (lambda a: apply(spoiled, a), lambda a: narrate(spoiled, a)):
         for action in candidates(spoiled):

@@ -87,7 +87,7 @@ def find_kinds(game: PlayedGame[GameState, Action]) -> Iterator[str]:
 @every_mix
 @pytest.mark.parametrize("players", PLAYERS)
 def test_games_full_of_ties(variant: Variant, players: int) -> None:
-    """All kinds of ties occur, every state is sound, and no game has too many battles (CM-5.4)."""
+    """All kinds of ties occur, every state is valid, and no game has too many battles (CM-5.4)."""
     found = set[str]()
     for seed in range(120):
         game = tie_rich_game(players, seed, variant)

@@ -72,7 +72,7 @@ def find_places(state: GameState) -> list[Place]:
 
 def find_possible_states(state: GameState, places: list[Place], removed: CardSet) -> Iterator[GameState]:
     """
-    Yield every sound state with the same recall view, perhaps several times.
+    Yield every valid state with the same recall view, perhaps several times.
 
     All cards in *places*, those set aside, and those in *removed* are dealt again to the same places.
     """

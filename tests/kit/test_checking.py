@@ -1,4 +1,4 @@
-"""What the `check` of every game shares."""
+"""Checks of states that all games share."""
 
 from __future__ import annotations
 

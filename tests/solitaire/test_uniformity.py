@@ -110,7 +110,7 @@ def place_cards(state: GameState, order: tuple[Card, ...], piles: CardSet) -> Ga
 
 def find_possible_states(state: GameState, piles: CardSet = CardSet()) -> Iterator[GameState]:  # noqa: B008 - immutable
     """
-    Yield every sound state with the same recall view, each once.
+    Yield every valid state with the same recall view, each once.
 
     All cards in the two decks and in *piles* are dealt to all these places, and any number of cards at the
     bottom of the enemy deck may be known, whatever a state like this one says of it.

@@ -1,4 +1,4 @@
-"""Pictures: their soundness, their pieces, their secrets, and the arguments that they refuse."""
+"""Pictures: their XML, their pieces, their secrets, and the arguments that they refuse."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def ids_of(root: ET.Element) -> Iterator[str]:
     return (element.attrib["id"] for element in root.iter() if "id" in element.attrib)
 
 
-# Shape and soundness.
+# Shape and well-formed XML.
 
 
 @every_table

@@ -1,7 +1,7 @@
 """
-What the `check` of every game shares.
+Checks of states that all games share.
 
-A fault is a sentence about a state that is not sound. Functions yield faults
+A fault is a sentence about a state that is not valid. Functions yield faults
 lazily, so a check may rely on everything that was checked before it.
 """
 
@@ -17,7 +17,7 @@ from card_capture.errors import InvalidStateError
 
 def raise_first(faults: Iterator[str]) -> None:
     """
-    Raise the first fault, if there is one; those after it are never looked for.
+    Raise the first fault, if there is one; later faults are not looked for.
 
     Raises:
         InvalidStateError: There is a fault.

@@ -1,4 +1,4 @@
-"""How states of every game show themselves."""
+"""What all states share: short text for people and notebooks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ class StateBase:
     The base of every game's `GameState`, whose `str` is one line of public facts.
 
     `repr` is exact, so it has the face-down cards and the seed. A notebook shows the value of a cell
-    to everyone who reads along, so it shows the public facts.
+    to every reader, so there it is the line of public facts.
     """
 
     __slots__ = ()

@@ -1,4 +1,4 @@
-"""Dealing a match, and turning a state into the next one."""
+"""Dealing a match of Casino, and playing an action."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def apply(state: GameState, action: Action) -> GameState:
     With `AS_TAKEN` any capture can end the match; then the cards stay where they are.
 
     Args:
-        state: Any sound state.
+        state: Any valid state.
         action: Equal to one of `legal_actions(state)`.
 
     Returns:

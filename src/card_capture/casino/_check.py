@@ -1,4 +1,4 @@
-"""The check of a state that was made by hand or read from somewhere."""
+"""Checking a state of Casino that was made by hand or loaded from a file."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from card_capture.shuffling import Shuffler
 
 def check(state: GameState) -> None:
     """
-    Raise an error unless *state* is sound. Use it on every state that was made by hand.
+    Raise an error unless *state* is valid; check every state that you made by hand.
 
     It checks the types of the fields, that every card is in one zone (CA-14.1), builds and their owners
     (CA-14.2, CA-14.3), and that seats, deals, scores and outcome agree with each other. It doesn't check
@@ -40,7 +40,7 @@ def check(state: GameState) -> None:
         state: Any state, or any other value.
 
     Raises:
-        InvalidStateError: The state is not sound; the message has what was expected and what was found.
+        InvalidStateError: The state is not valid; the message says what was expected and what was found.
 
     Examples:
         >>> from attrs import evolve

@@ -1,4 +1,4 @@
-"""The list of legal actions (CA-13)."""
+"""The list of legal actions of a state of Casino (CA-13)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def legal_actions(state: GameState) -> Sequence[Action]:
     Return every legal action, each once.
 
     Args:
-        state: Any sound state.
+        state: Any valid state.
 
     Returns:
         An immutable sequence that makes an action only when it is asked for; empty exactly when the game

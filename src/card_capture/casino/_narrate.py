@@ -1,4 +1,4 @@
-"""The events between two states, one by one, for animation and logs."""
+"""Narrating an action of Casino as events."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def narrate(state: GameState, action: Action) -> tuple[Event, ...]:
     event is a sentence.
 
     Args:
-        state: Any sound state.
+        state: Any valid state.
         action: Equal to one of `legal_actions(state)`.
 
     Raises:

@@ -80,8 +80,8 @@ class GameState(StateBase):
     A match of Casino when it is a player's turn, or when it is over.
 
     A state is a value: it never changes, and equal states have the same future. `new_game` and `apply`
-    return sound states. The other functions don't check a state that was put together by hand, so pass
-    it to `check` first. When the match is over, piles and sweeps are those of its last round.
+    return valid states. Nothing checks a state that you put together by hand, so pass it to `check`
+    first. When the match is over, piles and sweeps are those of its last round.
 
     Attributes:
         variant: The rules of the match.

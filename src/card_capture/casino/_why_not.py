@@ -20,7 +20,7 @@ def why_not(state: GameState, action: Action) -> Refusal | None:
     `apply` accepts exactly the actions for which this is None, and `legal_actions` lists them.
 
     Args:
-        state: Any sound state.
+        state: Any valid state.
         action: Any action; a value that is not an action of Casino is refused like an illegal one.
 
     Returns:
