@@ -92,7 +92,7 @@ def test_the_text_has_every_flag_and_the_fingerprint() -> None:
         (
             {"name": "beta", "revision": 1},
             (
-                "$: expected another name, got 'beta': the registered beta@1 has another joker_copies; "
+                "$: expected a different name, got 'beta': the registered beta@1 has a different joker_copies; "
                 'write evolve(name="my beta", ...)'
             ),
         ),

@@ -130,7 +130,7 @@ FAULTS: list[tuple[GameState, dict[str, Any], str]] = [
     (STATE, {"announced": ((), (0,))}, "expected announced[1] to have values from 1 to 10, got 0 (CA-12.3)"),
     (STATE, {"announced": ((8, 4), ())}, "expected announced[0] in ascending order, each value once, got (8, 4) (CA-12.3)"),
     (STATE, {"announced": ((4, 8, 8), ())}, "expected announced[0] in ascending order, each value once, got (4, 8, 8) (CA-12.3)"),
-    (STATE, {"announced": ((7,), ())}, "expected seat 0 to hold a card that answers for 7, which it announced, got 8c 4d (CA-12.3)"),
+    (STATE, {"announced": ((7,), ())}, "expected seat 0 to hold an answering card for 7, which it announced, got 8c 4d (CA-12.3)"),
     (STATE, {"builds": (evolve(ONE, owner=None), TWO)}, "expected B1 to have an owner under main@1, got None (CA-1.10)"),
     (STATE, {"round_points": (0,)}, "expected round_points to have 2 items, one for each side, got 1 (CA-1.5)"),
     (STATE, {"round_points": (1, 0)}, "expected round_points of 0 under main@1, got (1, 0) (CA-11.1)"),

@@ -137,7 +137,7 @@ FINGERPRINTS = {
 @pytest.mark.parametrize("flag", FLAGS)
 def test_a_changed_flag_needs_another_name(flag: str) -> None:
     changes = changes_for(flag, OTHER[flag])
-    with pytest.raises(InvalidVariantError, match=rf"the registered main@1 has another .*{flag}.*; write evolve"):
+    with pytest.raises(InvalidVariantError, match=rf"the registered main@1 has a different .*{flag}.*; write evolve"):
         MAIN.evolve(**changes)
     mine = MAIN.evolve(name="mine", **changes)
     assert (mine.id, getattr(mine, flag)) == ("mine@1", OTHER[flag])

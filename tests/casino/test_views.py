@@ -94,7 +94,7 @@ def test_resampling_by_a_script() -> None:
     assert (sample.stock, sample.shuffler) == (order[4:], Shuffler.scripted([]))
     with pytest.raises(
         ShuffleError,
-        match=r"^expected cards for seat 1 that answer for builds of 8, got Kc Kd from the script's next order$",
+        match=r"^expected seat 1 to get answering cards for builds of 8, got Kc Kd from the script's next order$",
     ):
         resample(SMALL, 0, seed=Shuffler.scripted([cards("Kc Kd 6h Kh 8c 6c 8d")]))
     with pytest.raises(ShuffleError, match="got the end of the script"):
@@ -105,7 +105,7 @@ def test_there_may_be_no_deal_with_answering_cards() -> None:
     state = with_stock(OWNERS, "Kc", seat_1="Kd Ks", seat_2="6c Kh")
     with pytest.raises(
         InvalidStateError,
-        match=r"^expected answering cards for every value announced and every owner of a build, got no deal ",
+        match=r"^expected a deal with answering cards for every announced value and every owned build, got none ",
     ):
         resample(state, 0, seed=1)
 

@@ -70,7 +70,7 @@ def test_a_changed_flag_takes_another_name(flag: str) -> None:
     assert getattr(STANDARD, flag) != OTHER[flag]
     with pytest.raises(
         InvalidVariantError,
-        match=f"^expected another name, got 'standard': the registered standard@1 has another {flag}; write evolve",
+        match=f"^expected a different name, got 'standard': the registered standard@1 has a different {flag}; write",
     ):
         STANDARD.evolve(**{flag: OTHER[flag]})  # type: ignore[misc]
     mine = STANDARD.evolve(name="mine", **{flag: OTHER[flag]})  # type: ignore[misc]
@@ -87,7 +87,7 @@ def test_the_error_names_every_flag_that_differs() -> None:
 def test_revisions_of_a_registered_name_are_reserved() -> None:
     with pytest.raises(
         InvalidVariantError,
-        match=r"^expected another name, got 'standard': only standard@1 may have it, not standard@2; write evolve",
+        match=r"^expected a different name, got 'standard': only standard@1 may have it, not standard@2; write evolve",
     ):
         STANDARD.evolve(revision=2)
 
@@ -96,7 +96,7 @@ def test_revisions_of_a_registered_name_are_reserved() -> None:
 def test_registered_names_are_reserved_in_any_case(name: str) -> None:
     with pytest.raises(
         InvalidVariantError,
-        match=f"^expected another name, got '{name}': only standard@1 may have it, not {name}@1; write evolve",
+        match=f"^expected a different name, got '{name}': only standard@1 may have it, not {name}@1; write evolve",
     ):
         STANDARD.evolve(name=name)
 

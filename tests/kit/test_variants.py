@@ -30,14 +30,14 @@ from card_capture._kit.variants import Registry, VariantBase
         (
             lambda: BETA.evolve(joker_copies=JokerCopies.HELD),
             (
-                """expected another name, got 'beta': the registered beta@1 has another joker_copies; """
+                """expected a different name, got 'beta': the registered beta@1 has a different joker_copies; """
                 """write evolve(name="my beta", ...)"""
             ),
         ),
         (
             lambda: BETA.evolve(revision=2),
             (
-                "expected another name, got 'beta': only beta@1 may have it, not beta@2; "
+                "expected a different name, got 'beta': only beta@1 may have it, not beta@2; "
                 'write evolve(name="my beta", ...)'
             ),
         ),

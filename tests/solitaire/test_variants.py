@@ -86,7 +86,7 @@ def test_a_changed_flag_needs_a_new_name(flag: str) -> None:
     assert getattr(BETA, flag) != OTHER[flag]
     with pytest.raises(
         InvalidVariantError,
-        match=f"^expected another name, got 'beta': the registered beta@1 has another {flag}; write evolve",
+        match=f"^expected a different name, got 'beta': the registered beta@1 has a different {flag}; write evolve",
     ):
         BETA.evolve(**{flag: OTHER[flag]})  # type: ignore[misc]
     mine = BETA.evolve(name="mine", **{flag: OTHER[flag]})  # type: ignore[misc]
@@ -103,7 +103,7 @@ def test_the_error_names_every_flag_that_differs() -> None:
 def test_revisions_of_a_registered_name_are_reserved() -> None:
     with pytest.raises(
         InvalidVariantError,
-        match=r"^expected another name, got 'beta': only beta@1 may have it, not beta@2; write evolve",
+        match=r"^expected a different name, got 'beta': only beta@1 may have it, not beta@2; write evolve",
     ):
         BETA.evolve(revision=2)
 
@@ -112,7 +112,7 @@ def test_revisions_of_a_registered_name_are_reserved() -> None:
 def test_registered_names_are_reserved_in_any_case(name: str) -> None:
     with pytest.raises(
         InvalidVariantError,
-        match=f"^expected another name, got '{name}': only beta@1 may have it, not {name}@1; write evolve",
+        match=f"^expected a different name, got '{name}': only beta@1 may have it, not {name}@1; write evolve",
     ):
         BETA.evolve(name=name)
 

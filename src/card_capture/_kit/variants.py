@@ -129,13 +129,13 @@ class Registry(Generic[V]):
         namesakes = [known for known in self._known.values() if known.name == variant.name.casefold()]
         if not namesakes or variant in namesakes:
             return
-        taken = f"expected another name, got {quote(variant.name)}"
+        taken = f"expected a different name, got {quote(variant.name)}"
         remedy = f'write evolve(name="my {namesakes[0].name}", ...)'
         for known in namesakes:
             if known.id == variant.id:
                 flags = flags_of(self._kind)
                 differing = ", ".join(flag for flag in flags if getattr(known, flag) != getattr(variant, flag))
-                raise InvalidVariantError(f"{taken}: the registered {known.id} has another {differing}; {remedy}")
+                raise InvalidVariantError(f"{taken}: the registered {known.id} has a different {differing}; {remedy}")
         ids = ", ".join(known.id for known in namesakes)
         raise InvalidVariantError(f"{taken}: only {ids} may have it, not {variant.id}; {remedy}")
 
@@ -153,7 +153,7 @@ class Registry(Generic[V]):
         return max(found, key=lambda known: known.revision)
 
     def require(self, value: object) -> None:
-        """Raise `InvalidVariantError` unless *value* is a variant of the game; its name is not enough."""
+        """Raise `InvalidVariantError` unless *value* is a variant of the game; the name of one is not accepted."""
         if not isinstance(value, self._kind):
             remedy = f"; write variant({quote(value, quote_string)})" if isinstance(value, str) else ""
             raise InvalidVariantError(f"expected a Variant of {self._game}, got {quote(value)}{remedy}")

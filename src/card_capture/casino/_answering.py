@@ -1,4 +1,4 @@
-"""Answering cards: which builds a hand answers for (CA-1.11), and what that binds an owner to (CA-6)."""
+"""Answering cards: the builds that a hand can capture (CA-1.11), and the duties of an owner (CA-6)."""
 
 from __future__ import annotations
 
@@ -63,8 +63,8 @@ def list_needed_values(state: GameState, seat: int) -> tuple[int, ...]:
     """
     Return the values for each of which *seat* is known to hold a different card.
 
-    An owner of builds of 1 and of 14 holds two aces. One who announced both and owns at most one of them may hold
-    only one: both were announced with the same ace if the build of the other value was taken in between.
+    An owner of builds of 1 and of 14 holds two aces. A player who announced both, but owns at most
+    one such build, may hold only one: the same ace served for both if the first build was taken in between.
     """
     needed = list_values(find_owned_values(state.builds, seat))
     ranks = {OF_VALUE[value] for value in needed}
@@ -76,7 +76,7 @@ def list_needed_values(state: GameState, seat: int) -> tuple[int, ...]:
 
 def update_announced(announced: tuple[int, ...], card: Card, value: int | None) -> tuple[int, ...]:
     """
-    Return the values that a player has announced and not answered for since (CA-12.3).
+    Return the values that a player has announced and played no answering card for since (CA-12.3).
 
     Args:
         announced: Those before the play.

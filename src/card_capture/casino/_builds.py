@@ -82,7 +82,7 @@ def apply_building(builds: tuple[Build, ...], play: Building, seat: int) -> tupl
 
 
 def find_merged(builds: tuple[Build, ...], value: int, variant: Variant) -> frozenset[int]:
-    """Return the numbers of the builds that a build of loose cards only takes into itself (flag `duplicate_builds`)."""
+    """Return the numbers of the builds that merge with a build of loose cards (flag `duplicate_builds`)."""
     if variant.duplicate_builds is DuplicateBuilds.MERGED:
         return find_of_value(builds, value)
     return _NO_BUILDS
@@ -106,7 +106,7 @@ def join_loose_cards(builds: tuple[Build, ...], trail: Trail, seat: int, variant
 
 
 def find_announced(builds: tuple[Build, ...], play: Building) -> int | None:
-    """Return the value that a building play announces and its player must answer for, or None."""
+    """Return the value that a building play announces, for which its player needs an answering card, or None."""
     if play.for_partner:
         return None
     return builds[play.build - 1].value if isinstance(play, AddToBuild) else play.value

@@ -277,7 +277,7 @@ def _find_answering_faults(state: GameState) -> Iterator[str]:
             if not 1 <= value <= highest:
                 yield f"expected {name} to have values from 1 to {highest}, got {quote(value)} (CA-12.3)"
             if not hand.mask & OF_VALUE[value]:  # CA-12.3
-                expected = f"expected seat {seat} to hold a card that answers for {value}, which it announced"
+                expected = f"expected seat {seat} to hold an answering card for {value}, which it announced"
                 yield f"{expected}, got {hand} (CA-12.3)"
         if announced != tuple(sorted(set(announced))):
             yield f"expected {name} in ascending order, each value once, got {quote(announced)} (CA-12.3)"

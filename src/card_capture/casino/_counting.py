@@ -1,4 +1,4 @@
-"""The count of a round, item by item (CA-10), as a whole or at the time when each item is certain."""
+"""Counting a round item by item (CA-10): all at once, or each item as soon as it is certain."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def count(
 
 
 def count_certain(piles: tuple[CardSet, ...], sweeps: tuple[int, ...], variant: Variant) -> tuple[Count, ...]:
-    """Return the count of what is certain before the round is over (flag `score_timing`)."""
+    """Return the counts of the items that are certain before the round is over (flag `score_timing`)."""
     counts = [_score_from(_MOST_CARDS, Item.CARDS, _count_cards(piles, PACK.mask), variant.score_cards)]
     if variant.spade_casino:
         counts += _count_each_spade(piles)
@@ -93,7 +93,7 @@ def count_certain(piles: tuple[CardSet, ...], sweeps: tuple[int, ...], variant: 
 
 
 def count_uncertain(piles: tuple[CardSet, ...], last_capturer: int | None, variant: Variant) -> tuple[Count, ...]:
-    """Return the count of what was not certain before the round was over (flag `score_timing`)."""
+    """Return the counts of the items that were not certain before the round was over (flag `score_timing`)."""
     counts: list[Count] = []
     cards, spades = _count_cards(piles, PACK.mask), _count_cards(piles, _SPADES)
     if max(cards) < _MOST_CARDS:

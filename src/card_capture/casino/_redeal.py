@@ -71,7 +71,7 @@ def redeal_hidden(state: GameState, needed: _Needed, shuffler: Shuffler) -> Rede
             hands[seat], order = CardSet(order[:size]), order[size:]
             if not _can_answer_all(hands[seat], values):
                 raise ShuffleError(
-                    f"expected cards for seat {seat} that answer for builds of {' and '.join(map(str, values))}, "
+                    f"expected seat {seat} to get answering cards for builds of {' and '.join(map(str, values))}, "
                     f"got {hands[seat]} from the script's next order"
                 )
     return Redealt(hands, order, shuffler)
@@ -82,7 +82,7 @@ def _can_answer_all(hand: CardSet, values: tuple[int, ...]) -> bool:
 
 
 def _count_needed(values: tuple[int, ...]) -> dict[Mask, int]:
-    """Return the least number of cards of each rank that answers for the values: two aces for 1 and 14."""
+    """Return the smallest number of cards of each rank that can capture builds of the values: two aces for 1 and 14."""
     ranks = [OF_VALUE[value] for value in values]
     return {rank: ranks.count(rank) for rank in ranks}
 
@@ -131,8 +131,7 @@ def _draw_splits(
 
     if not count_deals(0, available):
         raise InvalidStateError(
-            "expected answering cards for every value announced and every owner of a build, "
-            "got no deal that has them (CA-12.3)"
+            "expected a deal with answering cards for every announced value and every owned build, got none (CA-12.3)"
         )
     # Number all deals: those with the first split of the first hand come first, and so on. Draw a number, and find
     # its split; what the number is within that split, divided by the deals of this hand, numbers the rest.

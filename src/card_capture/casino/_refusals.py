@@ -37,7 +37,7 @@ class Reason(Enum):
     WRONG_RANK = "WRONG_RANK"
     """A face card captures only face cards of its own rank."""
     WRONG_NUMBER_OF_CARDS = "WRONG_NUMBER_OF_CARDS"
-    """The face card captures another number of face cards."""
+    """The face card can't capture that number of face cards."""
     WRONG_VALUE = "WRONG_VALUE"
     """The card can't count as that value, or a build can't have that value."""
     NOTHING_TAKEN = "NOTHING_TAKEN"
@@ -55,11 +55,11 @@ class Reason(Enum):
     MAY_NOT_BE_RAISED = "MAY_NOT_BE_RAISED"
     """The variant does not allow this build to be raised."""
     NO_ANSWERING_CARD = "NO_ANSWERING_CARD"
-    """No card in hand would answer for the resulting build."""
+    """No card in hand could capture the resulting build."""
     FOR_PARTNER = "FOR_PARTNER"
-    """The build can't be for the partner: the variant does not allow that, or a card in hand answers for it."""
+    """The build can't be for the partner: the variant does not allow that, or a card in hand could capture it."""
     TABLE_CARDS_ONLY = "TABLE_CARDS_ONLY"
-    """The variant does not allow joining cards that all lay on the table."""
+    """The variant does not allow joining loose cards without the card played."""
     SECOND_BUILD = "SECOND_BUILD"
     """There would be two builds of one value, which the variant does not allow."""
     SAME_PLAY = "SAME_PLAY"
@@ -162,9 +162,9 @@ def refuse_unanswered(builds: tuple[Build, ...], seat: int, hand: Mask) -> Refus
         return None
     unanswered = [value for value in list_values(owned) if not can_answer(hand, 1 << value)]
     if unanswered:
-        message = f"seat {seat} would be left with a build of {unanswered[0]} and no card that answers for it"
+        message = f"seat {seat} would own a build of {unanswered[0]} without a card in hand to capture it"
     else:
-        message = "one ace can't answer for both a build of 1 and a build of 14"
+        message = "one ace can't capture both a build of 1 and a build of 14"
     return Refusal(Reason.OWNED_BUILD, "CA-6.3", message)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from card_capture._kit.rule_sheet import RuleSheet
 from card_capture.casino._variants import (
+    MOST_POINTS,
     CaptureExtent,
     CountOut,
     DuplicateBuilds,
@@ -13,6 +14,12 @@ from card_capture.casino._variants import (
     Variant,
     require_variant,
 )
+
+
+def _list_sentences(some: str, none: str) -> dict[object, str]:
+    """Return the sentence for each number of points: *some* with the number in place of {}, or *none*."""
+    return {points: some.format(points) if points else none for points in range(MOST_POINTS + 1)}
+
 
 _SHEET = RuleSheet(
     title="Casino",
@@ -87,15 +94,15 @@ _SHEET = RuleSheet(
         "table_only_builds": (
             "CA-4.2",
             {
-                True: "A player who trails may join two or more other loose cards as a build in the same turn, as an owner too; a card of its value must remain in hand.",
-                False: "The played card must be in the build: cards that all lay on the table can't be joined.",
+                True: "A player who trails a card, even the owner of a build, may join two or more other loose cards as a build; a card of its value must remain in hand.",
+                False: "The card played must be in the build: loose cards can't be joined without it.",
             },
         ),
         "duplicate_builds": (
             "CA-4.7",
             {
                 DuplicateBuilds.ALLOWED: "There may be several builds of the same value.",
-                DuplicateBuilds.MERGED: "All other builds of the value announced join a building play.",
+                DuplicateBuilds.MERGED: "A building play must include every other build of its value.",
                 DuplicateBuilds.FORBIDDEN: "A building play may not leave two builds of the same value.",
             },
         ),
@@ -107,23 +114,41 @@ _SHEET = RuleSheet(
             "CA-4.3",
             {
                 True: "A player without an answering card may build for the partner; no player owns that build.",
-                False: "Only the builder's own cards answer for a build, not a partner's.",
+                False: "A player who builds must hold an answering card; a partner's cards don't count.",
             },
         ),
-        "sweep_points": ("CA-9.1", "Each sweep scores {}."),
+        "sweep_points": ("CA-9.1", _list_sentences("Each sweep scores {}.", "Sweeps score nothing.")),
         "sweep_cancel": (
             "CA-9.1",
             {
-                True: "There are two sides, and only the surplus of one side's sweeps over the other's scores.",
+                True: "There are two sides, and only the side with more sweeps scores, for the difference.",
                 False: "The sweeps of a side score no matter how many another side has.",
             },
         ),
-        "score_cards": ("CA-10.2", "Having the most cards scores {}; no side scores if the highest number is shared."),
-        "score_spades": ("CA-10.2", "Having the most spades scores {}, unless the highest number is shared."),
-        "score_big": ("CA-10.1", "Td, big casino, scores {}."),
-        "score_little": ("CA-10.1", "2s, little casino, scores {}."),
-        "score_ace": ("CA-10.1", "Each ace scores {}."),
-        "score_last_capture": ("CA-1.12", "The last capture of a round scores {}."),
+        "score_cards": (
+            "CA-10.2",
+            _list_sentences(
+                "Having the most cards scores {}; no side scores if the highest number is shared.",
+                "Having the most cards scores nothing.",
+            ),
+        ),
+        "score_spades": (
+            "CA-10.2",
+            _list_sentences(
+                "Having the most spades scores {}, unless the highest number is shared.",
+                "Having the most spades scores nothing.",
+            ),
+        ),
+        "score_big": ("CA-10.1", _list_sentences("Td, big casino, scores {}.", "Td, big casino, scores nothing.")),
+        "score_little": (
+            "CA-10.1",
+            _list_sentences("2s, little casino, scores {}.", "2s, little casino, scores nothing."),
+        ),
+        "score_ace": ("CA-10.1", _list_sentences("Each ace scores {}.", "Aces score nothing.")),
+        "score_last_capture": (
+            "CA-1.12",
+            _list_sentences("The last capture of a round scores {}.", "The last capture of a round scores nothing."),
+        ),
         "spade_casino": (
             "CA-10.1",
             {
@@ -133,27 +158,27 @@ _SHEET = RuleSheet(
         ),
         "target": (
             "CA-11.2",
-            "The match is played to {} points: the side that alone has the highest total after a round, at least that many, wins.",
+            "The match is played to {0} points: a side wins when it has at least {0} and more than every other side.",
         ),
         "difference": (
             "CA-11.1",
             {
-                True: "There are two sides, and a round adds only the difference, to the side that made more points.",
-                False: "A round adds to each side the points it made.",
+                True: "There are two sides, and in each round the side that made more points scores the difference.",
+                False: "Each side scores the points it made in a round.",
             },
         ),
         "count_out": (
             "CA-11.4",
             {
                 CountOut.TOTAL: "If several sides reach the target in one round, the highest total wins, no matter which points were made first.",
-                CountOut.ORDERED: "If several sides reach the target in one round, its points are counted off item by item, and the first side to reach the target wins.",
+                CountOut.ORDERED: "If several sides reach the target in one round, the points of the round are counted item by item, and the first side to reach the target wins.",
             },
         ),
         "score_timing": (
             "CA-11.1",
             {
                 ScoreTiming.ROUND_END: "Points are added after each round.",
-                ScoreTiming.AS_TAKEN: "Points are added as soon as they are certain, and the match ends at the moment a side reaches the target.",
+                ScoreTiming.AS_TAKEN: "Points are added as soon as they are certain, and the match ends as soon as a side reaches the target.",
             },
         ),
     },
@@ -168,7 +193,7 @@ _SHEET = RuleSheet(
         ),
         "Players and cards": (
             "partnership",
-            "There are 52 cards. A number card has its number as its value, and an ace the value 1. (CA-1.2)",
+            "There are 52 cards. A number card is worth its number, and an ace 1. (CA-1.2)",
             "royal",
             "ace_high",
         ),
@@ -251,7 +276,7 @@ def diff(variant_a: Variant, variant_b: Variant) -> tuple[str, ...]:
         >>> from card_capture.casino import MAIN, SWEEPS
         >>> print(*diff(MAIN, SWEEPS))
         sweep_points (CA-9.1)
-          main@1: Each sweep scores 0.
+          main@1: Sweeps score nothing.
           sweeps@1: Each sweep scores 1.
     """
     require_variant(variant_a)

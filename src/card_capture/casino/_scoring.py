@@ -24,7 +24,7 @@ class Scored(NamedTuple):
 
 
 class Won(NamedTuple):
-    """What the sides have captured in a round."""
+    """The cards and sweeps that the sides have captured in a round."""
 
     piles: tuple[CardSet, ...]
     sweeps: tuple[int, ...]
@@ -37,8 +37,8 @@ def score_at_once(scores: Points, round_points: Points, before: Won, after: Won,
     Args:
         scores: The scores before.
         round_points: The points of this round before.
-        before: What the sides had captured before.
-        after: What the sides have captured now.
+        before: The captures before.
+        after: The captures now.
         variant: The rules, with `score_timing` `AS_TAKEN`.
     """
     earlier = count_certain(*before, variant)

@@ -102,8 +102,8 @@ class GameState(StateBase):
         shuffler: The source of the shuffles to come.
         to_move: The seat whose turn it is, or None when the match is over.
         outcome: The end of the match, or None while it goes on.
-        announced: For each seat, the values that it announced for builds and has not answered for since with a
-            card it played, in ascending order (CA-12.3). It holds a card of each of them.
+        announced: For each seat, in ascending order, the values that it announced for builds and has played no
+            answering card for since (CA-12.3). It holds a card of each of them.
         round_points: With `AS_TAKEN`, the points of each side in this round; otherwise 0 for each side.
 
     Examples:

@@ -97,7 +97,10 @@ def divides(cards: Tally, value: int) -> bool:
 
 @lru_cache(maxsize=2**15)
 def divides_without_pairs(rest: Tally, value: int) -> bool:
-    """Return whether cards divide of which no two total *value*: the largest one must be in some group."""
+    """Return whether cards can be divided into groups if no two of them total *value*.
+
+    The largest card must be in some group.
+    """
     if not rest:
         return True
     largest = (rest.bit_length() - 1) // BITS + 1

@@ -19,7 +19,7 @@ class FaceCapture(Enum):
     ONE = "ONE"
     """Exactly one."""
     ONE_OR_THREE = "ONE_OR_THREE"
-    """One or three, so that none is left stranded."""
+    """One or three, so that no face card is left without a partner."""
     ANY = "ANY"
     """One or more."""
     ALL = "ALL"
@@ -30,9 +30,9 @@ class CaptureExtent(Enum):
     """Whether a capture may leave out cards and builds that could be added to it (CA-3.4)."""
 
     FREE = "FREE"
-    """It may."""
+    """A capture may leave them out."""
     MAXIMAL = "MAXIMAL"
-    """It may not."""
+    """A capture may not leave them out."""
 
 
 class RaiseBuilds(Enum):
@@ -50,7 +50,7 @@ class DuplicateBuilds(Enum):
     """Whether two builds may have the same value (CA-4.7)."""
 
     ALLOWED = "ALLOWED"
-    """They may, side by side."""
+    """Two builds may have the same value."""
     MERGED = "MERGED"
     """Every other build of its value must join a building play."""
     FORBIDDEN = "FORBIDDEN"
@@ -63,7 +63,7 @@ class CountOut(Enum):
     TOTAL = "TOTAL"
     """The highest total after the round wins."""
     ORDERED = "ORDERED"
-    """The points of the round are counted off item by item; the first side to reach the target wins."""
+    """The points of the round are counted item by item; the first side to reach the target wins."""
 
 
 class ScoreTiming(Enum):
@@ -109,9 +109,9 @@ class VariantChanges(TypedDict, total=False):
     score_timing: ScoreTiming
 
 
-_MOST_POINTS = 99
+MOST_POINTS = 99
 _HIGHEST_TARGET = 999
-_points = require_range(0, _MOST_POINTS)
+_points = require_range(0, MOST_POINTS)
 _SCORING_FLAGS = (
     "sweep_points",
     "score_cards",
@@ -151,7 +151,7 @@ class Variant(VariantBase):
         build_for_partner: Whether a player without an answering card may build for the partner; with
             `partnership` only (CA-4.3).
         sweep_points: The points for a sweep (CA-9.1).
-        sweep_cancel: Whether only the surplus of one side's sweeps over the other's scores; for two sides (CA-9.1).
+        sweep_cancel: Whether only the side with more sweeps scores, for the difference; for two sides (CA-9.1).
         score_cards: The points for most cards (CA-10.2).
         score_spades: The points for most spades (CA-10.2); not used with `spade_casino`.
         score_big: The points for `Td`, big casino (CA-10.1).
@@ -160,7 +160,7 @@ class Variant(VariantBase):
         score_last_capture: The points for the last capture of a round (CA-1.12).
         spade_casino: Whether each spade scores 1, and `Js` one more, instead of most spades (CA-10.1).
         target: The number of points that wins a match (CA-11.2).
-        difference: Whether only the difference of a round's points is added, to the side that made more (CA-11.1).
+        difference: Whether a round scores only the difference, for the side that made more points (CA-11.1).
         count_out: The way to find the winner if two or more sides reach the target in one round (CA-11.4).
         score_timing: When the points of a round are added to the scores; not `AS_TAKEN` with `difference` or
             `sweep_cancel` (CA-11.1).

@@ -76,7 +76,7 @@ def why_not_joining(state: GameState, trail: Trail) -> Refusal | None:
     assert seat is not None  # otherwise the turn was refused
     assert value is not None  # otherwise nothing is joined
     if not variant.table_only_builds:  # CA-4.2
-        message = f"cards that all lay on the table can't be joined under {variant}: {trail.card} must be in the build"
+        message = f"loose cards alone can't be joined under {variant}: {trail.card} must be in the build"
         return Refusal(Reason.TABLE_CARDS_ONLY, "CA-4.2", message)
     refusal = refuse_face_cards(state, loose.mask) or refuse_missing_cards(state, loose.mask, "CA-4.1")
     refusal = refusal or _refuse_value(state, value)
@@ -102,13 +102,12 @@ def _why_not_answered(state: GameState, play: Building | Trail, value: int, hand
             message = f"a build can't be for the partner under {state.variant}"
             return Refusal(Reason.FOR_PARTNER, rule, message)
         if answering:
-            is_or_are = "answers" if answering.bit_count() == 1 else "answer"
-            message = f"{format_cards(answering)} {is_or_are} for a build of {value}, so it can't be for the partner"
+            message = f"{format_cards(answering)} could capture a build of {value}, so it can't be for the partner"
             return Refusal(Reason.FOR_PARTNER, rule, message)
     elif not answering:
         # CA-4.3
         # CA-5.6
-        message = f"no card in hand would answer for a build of {value} after {play.card} is played"
+        message = f"after {play.card} is played, no card in hand could capture a build of {value}"
         return Refusal(Reason.NO_ANSWERING_CARD, rule, message)
     return None
 
@@ -150,7 +149,7 @@ def _why_not_builds_as_cards(  # noqa: PLR0913, PLR0917 - all parts of a play
         return _refuse_raise(state, seat, min(barred))
     multiples = used & usable.whole
     if len(multiples) > 1 and state.variant.duplicate_builds is not DuplicateBuilds.MERGED:
-        message = f"{format_builds(multiples)} are multiple builds, and a play can use only one"
+        message = f"{format_builds(multiples)} are multiple builds, and an action can use only one"
         return Refusal(Reason.BUILD_NOT_A_CARD, "CA-5.5", message)
     if not used and not play.loose:
         return _refuse_lone_card(play)
@@ -166,7 +165,7 @@ def _why_not_one_build(state: GameState, seat: int, own: int, value: int, play: 
         foreign -= find_of_value(state.builds, value)
     if foreign:  # CA-5.5
         names = format_builds(foreign)
-        message = f"{names} can't be used: a play changes only one build, and a build doesn't count as a card"
+        message = f"{names} can't be used: an action changes only one build, and a build doesn't count as a card"
         return Refusal(Reason.BUILD_NOT_A_CARD, "CA-5.5", message)
     if isinstance(play, RaiseBuild):
         return _why_not_raise(state, seat, own, value, play)
@@ -185,10 +184,10 @@ def _why_not_raise(state: GameState, seat: int, own: int, value: int, play: Rais
     if not can_raise(build, seat, variant):
         return _refuse_raise(state, seat, play.build)
     raised = build.value + own
-    if raised > value or (raised < value and not variant.table_cards_may_raise):  # CA-5.2
+    may_join = variant.table_cards_may_raise and play.loose
+    if raised > value or (raised < value and not may_join):  # CA-5.2
         return Refusal(Reason.NO_GROUPS, "CA-5.2", f"B{play.build} and {play.card} make {raised}, not {value}")
-    group = f"B{play.build} and {play.card}, which make {raised},"
-    pieces: list[CardSet | str] = [group, "together with", play.loose] if play.loose else [group]
+    pieces: list[CardSet | str] = [f"B{play.build} and {play.card} make {raised}, but with", play.loose, "they"]
     return refuse_undivided(pieces, _NO_BUILDS, UNIT[raised] + tally(play.loose.mask), value, "CA-5.2")
 
 
@@ -199,7 +198,7 @@ def _refuse_raise(state: GameState, seat: int, number: int) -> Refusal:
 
 
 def _refuse_second_build(value: int, others: frozenset[int]) -> Refusal:
-    message = f"there would be a second build of {value} next to {format_builds(others)}"
+    message = f"there would be two builds of {value}: B{min(others)} is one already"
     return Refusal(Reason.SECOND_BUILD, "CA-4.7", message)
 
 
@@ -218,7 +217,7 @@ def _why_not_second_build(state: GameState, value: int, play: Building, used: fr
         message = f'{format_builds(others)} {are} of {value} and must join: write "{canonical}"'
         return Refusal(Reason.SECOND_BUILD, "CA-4.7", message)
     rule = "CA-13.1" if merged == used else "CA-4.7"
-    return Refusal(Reason.SAME_PLAY, rule, f'this play must be written "{canonical}"')
+    return Refusal(Reason.SAME_PLAY, rule, f'this action must be written "{canonical}"')
 
 
 def _refuse_lone_card(play: Building) -> Refusal:

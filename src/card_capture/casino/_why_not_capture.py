@@ -66,7 +66,7 @@ def _why_not_face_capture(state: GameState, capture: Capture) -> Refusal | None:
         return Refusal(Reason.FACE_CARD, "CA-3.1", message)
     on_table = state.table.mask & SAME_RANK[card.index]
     if capture.loose not in list_face_choices(on_table, variant.face_capture, CaptureExtent.FREE):
-        message = f"{card} can't take {capture.loose}: it takes {_SIZES[variant.face_capture]} of its rank"
+        message = f"{card} can't take {capture.loose}: it {_SIZES[variant.face_capture]} of its rank"
         return Refusal(Reason.WRONG_NUMBER_OF_CARDS, "CA-3.1", message)
     if capture.loose not in list_face_choices(on_table, variant.face_capture, variant.capture_extent):
         return _refuse_partial(format_cards(on_table & ~loose))
@@ -74,10 +74,10 @@ def _why_not_face_capture(state: GameState, capture: Capture) -> Refusal | None:
 
 
 _SIZES = {
-    FaceCapture.ONE: "one card",
-    FaceCapture.ONE_OR_THREE: "one or three cards",
-    FaceCapture.ANY: "one or more cards",
-    FaceCapture.ALL: "all loose cards",
+    FaceCapture.ONE: "can take only one card",
+    FaceCapture.ONE_OR_THREE: "can take only one or three cards",
+    FaceCapture.ANY: "can take one or more cards",
+    FaceCapture.ALL: "must take all loose cards",
 }
 
 
