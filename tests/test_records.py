@@ -405,7 +405,7 @@ def test_a_fault_of_a_record_is_said(path: tuple[str | int, ...], to: object, me
     assert str(caught.value).startswith(message)
 
 
-def test_the_first_state_of_a_record_is_looked_at() -> None:
+def test_the_first_state_of_a_record_is_checked() -> None:
     text = GameRecord.of(STATE, []).to_json()
     with pytest.raises(
         RecordError, match=r"^\$\.first_state: expected each of the 54 cards once, got no X1 \(CC-1\.5\)$"
@@ -502,8 +502,8 @@ def test_a_script_that_runs_out_is_named() -> None:
         list(evolve(longer, digests=(digest, "0" * 12)).replay())
 
 
-def test_digests_are_for_ever() -> None:
-    """A digest is of the text of version 1, whatever versions come."""
+def test_digests_never_change() -> None:
+    """A digest is computed from the text of version 1, even once there are newer versions."""
     record = GameRecord.of(new_game(5, BETA), [Discard([])])
     assert record.digests == ("1927be679d12",)
 
@@ -511,7 +511,7 @@ def test_digests_are_for_ever() -> None:
 # What a player may keep
 
 
-def test_a_redacted_record_tells_what_was_done_and_seen() -> None:
+def test_a_redacted_record_shows_what_was_done_and_seen() -> None:
     end = 7
     record = GameRecord.of(SEED_5[0], PLAYED_5[:end])
     seen = record.redacted()

@@ -467,8 +467,8 @@ def test_the_variant_of_the_first_state_is_the_records() -> None:
     assert fault(text) == "$.first_state.variant: expected mine@1, got standard@1"
 
 
-def test_digests_are_for_ever() -> None:
-    """A digest is of the text of version 1, whatever versions come."""
+def test_digests_never_change() -> None:
+    """A digest is computed from the text of version 1, even once there are newer versions."""
     assert RECORD.digests == ("0467d9cbbb46",)
 
 

@@ -11,8 +11,8 @@ def list_spellings(notation: str) -> list[str]:
     """
     Return every spelling of a card, such as Td, tD and 10♦, or X1 and x1.
 
-    Every one is listed, so that strings are compared as they are: letters that only fold to those of a card, such as
-    the Kelvin sign, are not accepted.
+    Every one is listed, so that strings are compared as they are: characters that merely
+    turn into a card's letters when lowercased, such as the Kelvin sign, are not accepted.
 
     Args:
         notation: The card as `str` returns it.

@@ -137,7 +137,7 @@ class Card:
         return f"Card.parse({str(self)!r})"
 
     def _repr_pretty_(self, printer: Any, _: object) -> None:
-        # Hypothesis calls this to show a failing example; without it, it would write the fields.
+        # Hypothesis calls this to show a failing example; otherwise it would show the fields.
         printer.text(repr(self))
 
     @override
@@ -378,8 +378,8 @@ def _call(parser: str, value: object) -> str:
 
 
 def set_of(mask: int) -> CardSet:
-    """Return the set of a mask that the rules computed, without the checks of `CardSet.from_mask`."""
-    # The slot is written through its descriptor, which costs a third of object.__setattr__.
+    """Return the set of cards in a mask that the rules computed, without the checks of `CardSet.from_mask`."""
+    # The slot is written through its descriptor, which takes a third of the time of object.__setattr__.
     # There is only one empty set, so that pickles of equal values are equal.
     if not mask:
         return _EMPTY

@@ -2,9 +2,9 @@
 Every exception the library raises.
 
 All of them are `CardCaptureError`, so one `except` clause catches everything the
-library refuses. Each is also the nearest builtin, such as `ValueError`, so code
-that does not know this library catches them too. Every message says what was
-expected and what it got.
+library refuses. Each is also a subclass of the nearest builtin exception, such as
+`ValueError`, so code that does not know this library catches it too. Every message
+says what was expected and what was found.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class ParseError(CardCaptureError, ValueError):
     Attributes:
         text: The string, or any other value that was passed in its place.
         expected: A description of the strings that can be read.
-        hint: A further sentence that helps to write one, or an empty string.
+        hint: A sentence that shows how to write one, or an empty string.
 
     Examples:
         >>> from card_capture import Card
@@ -93,7 +93,7 @@ class ParseError(CardCaptureError, ValueError):
 @define(slots=False)
 class NotACardError(CardCaptureError, TypeError):
     """
-    Another value where a `Card`, or a collection of cards, was expected.
+    A value that is not a card, or not a collection of cards, where one was expected.
 
     Attributes:
         value: The value.
@@ -120,7 +120,7 @@ class NotACardError(CardCaptureError, TypeError):
 @define(slots=False)
 class NotAnIntegerError(CardCaptureError, TypeError):
     """
-    Another value where an integer, such as a slot or a seat, was expected.
+    A value that is not an integer where an integer, such as a slot or a seat, was expected.
 
     Attributes:
         value: The value.
@@ -225,7 +225,7 @@ class UnknownGameError(CardCaptureError, KeyError):
 
     @override
     def __str__(self) -> str:
-        # Defined here also because KeyError would show the message in quotation marks.
+        # This also keeps KeyError from showing the message in quotation marks.
         return f"expected {join_or(self.known)}, got {quote(self.name)}{suggest(self.name, self.known)}"
 
 

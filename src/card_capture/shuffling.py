@@ -64,7 +64,7 @@ class Shuffler(ABC):
             seed: A shuffler, or an integer from 0 to 2^64 - 1 (CC-10.1).
 
         Raises:
-            SeedError: The seed is neither a shuffler nor such an integer.
+            SeedError: The seed is neither a shuffler nor an integer in that range.
 
         Examples:
             >>> Shuffler.of(5) == Shuffler.of(Shuffler.seeded(5))
@@ -75,7 +75,7 @@ class Shuffler(ABC):
     @staticmethod
     def seeded(seed: int) -> Shuffler:
         """
-        Return the shuffler that shuffles from *seed* on (CC-10).
+        Return the shuffler that starts from *seed* (CC-10).
 
         Args:
             seed: An integer from 0 to 2^64 - 1 (CC-10.1).

@@ -159,7 +159,7 @@ def _score_each(item: Item, amounts: tuple[int, ...], score: int) -> Count:
 
 
 def list_ace_points(piles: tuple[CardSet, ...], score: int) -> tuple[tuple[int, ...], ...]:
-    """Return the points that the sides score for each ace, in the order in which aces are counted off."""
+    """Return the points that the sides score for each ace, in the order in which aces are counted."""
     return tuple([tuple([score * (ace in pile) for pile in piles]) for ace in _ACES_IN_ORDER])
 
 

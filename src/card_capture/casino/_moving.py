@@ -25,7 +25,7 @@ class Played(NamedTuple):
     piles: Piles
     sweeps: tuple[int, ...]
     last_capturer: int | None
-    announced: int | None  # the value that the player must answer for, or None if none was announced
+    announced: int | None  # the value for which the player needs an answering card, or None
 
 
 def move_cards(state: GameState, seat: int, action: Action) -> Played:

@@ -112,7 +112,7 @@ def find_winner_of_round(
 
 
 def _list_points_in_order(counts: tuple[Count, ...], piles: tuple[CardSet, ...], variant: Variant) -> Iterator[Points]:
-    """Yield the points of the counts in the order in which they are counted off (flag `count_out`)."""
+    """Yield the points of the counts in the order in which they are counted (flag `count_out`)."""
     for each in counts:
         if each.item is Item.ACES:
             yield from list_ace_points(piles, variant.score_ace)

@@ -1,7 +1,7 @@
 """
 Whether cards divide into groups of a value (CA-3.3), decided on the number of cards of each value.
 
-Whether a set divides depends on its values alone (CA-13.6), so sets of cards are looked at as *tallies*.
+Whether a set divides depends on its values alone (CA-13.6), so sets of cards are treated as *tallies*.
 A tally is an integer that holds a count for each value from 1 to 14, six bits each: 2 3 3 is one 2 and two 3s.
 Adding two tallies puts their cards together, and one subtraction takes cards away.
 

@@ -46,7 +46,7 @@ def read(value: object, kind: type[_T], path: str = "$") -> _T:
     """
     try:
         return converter().structure(value, kind)
-    except Exception as error:  # noqa: BLE001 - whatever kept it from being read, the document has the fault
+    except Exception as error:  # noqa: BLE001 - any exception here means that the document has a fault
         inside, problem = _first_fault(error)
         raise RecordError(path + inside, problem) from None
 
@@ -83,7 +83,7 @@ def _step_to(error: BaseException) -> str:
     note = next(iter(getattr(error, "__notes__", ())), None)
     if isinstance(note, AttributeValidationNote):
         return f".{note.name}"
-    return ""  # the error of a constructor: a class was made of fields that don't fit together
+    return ""  # the error of a constructor: the fields of a class don't fit together
 
 
 @cache

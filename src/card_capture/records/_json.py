@@ -1,4 +1,4 @@
-"""JSON text and JSON values: reading strictly, within limits, and writing."""
+"""Reading JSON strictly and within limits, and writing it."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def require_object(value: object) -> dict[str, Any]:
     Return *value* if it is a JSON object.
 
     Raises:
-        RecordError: It is not an object, or it has a key twice.
+        RecordError: It is not an object, or it repeats a key.
     """
     if not isinstance(value, dict):
         raise RecordError("$", f"expected an object, got {quoted(value)}")
