@@ -80,7 +80,7 @@ def test_a_changed_flag_takes_another_name(flag: str) -> None:
 
 
 def test_the_error_names_every_flag_that_differs() -> None:
-    with pytest.raises(InvalidVariantError, match="another tie_removes, commander_falls_in_tie_break; write"):
+    with pytest.raises(InvalidVariantError, match="has a different tie_removes, commander_falls_in_tie_break; write"):
         STANDARD.evolve(tie_removes=TieRemoves.EXPOSED_CARDS, commander_falls_in_tie_break=False)
 
 

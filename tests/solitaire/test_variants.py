@@ -96,7 +96,7 @@ def test_a_changed_flag_needs_a_new_name(flag: str) -> None:
 
 
 def test_the_error_names_every_flag_that_differs() -> None:
-    with pytest.raises(InvalidVariantError, match="another opening_hand, joker_copies; write"):
+    with pytest.raises(InvalidVariantError, match="has a different opening_hand, joker_copies; write"):
         BETA.evolve(opening_hand=True, joker_copies=JokerCopies.HELD)
 
 
