@@ -42,8 +42,7 @@ class View:
         unclaimed: A residue that belongs to no side; it lay face up before.
         to_move: The seat whose turn it is, or None when the match is over.
         outcome: The end of the match, or None while it goes on.
-        announced: For each seat, the values that it announced and has not answered for since with a card it
-            played.
+        announced: For each seat, the values that it announced and has played no answering card for since.
         round_points: With `AS_TAKEN`, the points of each side in this round.
         piles: With recall, the cards that each side has captured, otherwise None.
         holding: With recall, for each seat the values for which it holds answering cards, since it announced
@@ -85,7 +84,7 @@ def view(state: GameState, seat: int, *, recall: bool = False) -> View:
     Return the part of *state* that a player may see.
 
     Args:
-        state: Any sound state.
+        state: Any valid state.
         seat: The seat of the player; partners don't see each other's hands either (CA-2.2).
         recall: Whether to add what a player with a perfect memory knows: the contents of all piles, and
             the values for which each seat must hold cards.
@@ -131,12 +130,12 @@ def resample(state: GameState, seat: int, *, seed: int | Shuffler) -> GameState:
     Return a state drawn uniformly from those that a player with a perfect memory can't distinguish from *state*.
 
     The hands of the other players and the stock are dealt anew from the cards that the player has not seen.
-    Every seat gets a card of each value that it announced and has not answered for since, and of each build
-    that it owns (CA-12.3); all deals that give them these cards are equally likely. Later shuffles are new as
+    Every seat gets an answering card for each value that it announced and has played no answering card for
+    since, and for each build that it owns (CA-12.3); all deals that give them these cards are equally likely. Later shuffles are new as
     well.
 
     Args:
-        state: Any sound state.
+        state: Any valid state.
         seat: The seat of the player.
         seed: As for `new_game`; even the seed that dealt the match does not reproduce it. A scripted
             shuffler provides the order of the unseen cards: the other hands by seat, then the stock.
