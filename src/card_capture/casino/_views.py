@@ -131,8 +131,8 @@ def resample(state: GameState, seat: int, *, seed: int | Shuffler) -> GameState:
 
     The hands of the other players and the stock are dealt anew from the cards that the player has not seen.
     Every seat gets an answering card for each value that it announced and has played no answering card for
-    since, and for each build that it owns (CA-12.3); all deals that give them these cards are equally likely. Later shuffles are new as
-    well.
+    since, and for each build that it owns (CA-12.3); all deals that give them these cards are equally
+    likely. Later shuffles are new as well.
 
     Args:
         state: Any valid state.
