@@ -259,7 +259,7 @@ class UnknownGameError(CardCaptureError, KeyError):
 
 
 @define(slots=False, repr=False)
-class UnknownVariantError(CardCaptureError, ValueError):
+class UnknownVariantError(CardCaptureError, KeyError, ValueError):
     """
     A name or id that no registered variant of the game has.
 
