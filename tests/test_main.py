@@ -470,7 +470,7 @@ def test_a_variant_that_the_output_can_not_show_is_escaped(monkeypatch: pytest.M
     ("content", "problem"),
     [
         (None, "can't read {}: No such file or directory"),
-        (b"{", "{} is not a variant: it is not JSON"),
+        (b"{", "{} is not a variant: expected JSON, got a mistake in line 1, column 2"),
         (b"1", "{} is not a variant: expected an object, got 1"),
         (records.save(new_game(1)).encode(), "{} is not a variant: expected a variant, got a saved game"),
     ],
@@ -543,8 +543,12 @@ def test_gaps_that_the_set_up_leaves(tmp_path: Path, capsys: pytest.CaptureFixtu
 @pytest.mark.parametrize(
     ("before", "after", "message"),
     [
-        (b"{", b"[", "{} is not a game record: it is not JSON"),
-        (b"card_capture", b"card_\xff", "{} is not a game record: it is not JSON"),
+        (b"{", b"[", "{} is not a game record: expected JSON, got a mistake in line 1, column "),
+        (
+            b"card_capture",
+            b"card_\xff",
+            "{} is not a game record: expected JSON in UTF-8, got an invalid byte at position 16",
+        ),
         (b'"5"', b'"6"', "{} is not a valid game: $.digests[0]: "),
         (b'"discard -"', b'"discard 2c"', "{} is not a valid game: $.actions[0]: "),
         (b'"outcome":"LOST_STUCK"', b'"outcome":"WON"', "{} is not a valid game: $.outcome: "),
@@ -565,9 +569,9 @@ def test_a_file_that_is_not_a_valid_game(
 @pytest.mark.parametrize(
     ("content", "problem"),
     [
-        (b"", "{} is not a game record: it is not JSON"),
-        (b"# A page", "{} is not a game record: it is not JSON"),
-        (b" " * 2**23, "{} is not a game record: it is not JSON"),
+        (b"", "{} is not a game record: expected JSON, got a mistake in line 1, column 1"),
+        (b"# A page", "{} is not a game record: expected JSON, got a mistake in line 1, column 1"),
+        (b" " * 2**23, "{} is not a game record: expected JSON, got a mistake in line 1, column 8388609"),
         (b" " * (2**23 + 1), "can't read {}: it is longer than 8 MiB"),
         (b"[" * 20_000, "{} is not a game record: expected at most 64 lists and objects inside each other, got 20000"),
         (b"\xef\xbb\xbf{}", '{} is not a game record: $.format: expected "card_capture record", got nothing'),

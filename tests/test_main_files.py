@@ -40,7 +40,10 @@ def test_a_hyphen_is_standard_input(
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(file.read_bytes())))
     assert run(capsys, command, "-") == run(capsys, command, str(file))
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"# A page")))
-    assert refuse(capsys, command, "-") == "standard input is not a game record: it is not JSON"
+    assert (
+        refuse(capsys, command, "-")
+        == "standard input is not a game record: expected JSON, got a mistake in line 1, column 1"
+    )
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b" " * 2**24)))
     assert refuse(capsys, command, "-") == "can't read standard input: it is longer than 8 MiB"
     monkeypatch.setattr(sys, "stdin", None)

@@ -210,6 +210,7 @@ READERS = [load, GameRecord.from_json]
     [
         ("", "$: expected JSON, got a mistake in line 1, column 1"),
         ("{", "$: expected JSON, got a mistake in line 1, column 2"),
+        ("a.json", "$: expected JSON, got a mistake in line 1, column 1; pass the content of a file, not its name"),
         ("[]", "$: expected an object, got []"),
         ("null", "$: expected an object, got null"),
         ("NaN", "$: expected an object, got NaN"),

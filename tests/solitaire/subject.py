@@ -100,10 +100,10 @@ def play(state: GameState, event: Event) -> GameState:
     match event:
         case Discarded(cards):
             return evolve(state, hand=state.hand - cards, discard_pile=state.discard_pile | cards)
-        case Reshuffled(cards):
-            assert cards == state.discard_pile
+        case Reshuffled(size):
+            assert size == len(state.discard_pile)
             assert state.deck == ()
-            deck, shuffler = state.shuffler.shuffle(cards)
+            deck, shuffler = state.shuffler.shuffle(state.discard_pile)
             return evolve(state, deck=deck, discard_pile=CardSet(), shuffler=shuffler)
         case Drew(cards):
             assert state.deck[: len(cards)] == cards

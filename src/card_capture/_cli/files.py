@@ -15,7 +15,6 @@ from card_capture._cli.screen import print_text
 from card_capture._quoting import quote
 from card_capture.errors import CardCaptureError, RecordError
 from card_capture.records import LONGEST_TEXT
-from card_capture.records._json import NOT_JSON
 
 STANDARD_STREAM = "-"
 """The path that means standard input or standard output."""
@@ -55,8 +54,7 @@ def load_file(path: str, load: Callable[[bytes], _T], expected: str) -> _T:
         return load(text)
     except RecordError as error:
         problem = error.problem if error.path == "$" else str(error)
-        found = "it is not JSON" if error.problem.startswith(NOT_JSON) else problem
-        raise CardCaptureError(f"{display_name(path)} is not {expected}: {found}") from None
+        raise CardCaptureError(f"{display_name(path)} is not {expected}: {problem}") from None
 
 
 def write_file(path: str, text: str) -> None:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Any, Final, cast
+from typing import Any, cast
 
 from typing_extensions import TypeIs
 
 from card_capture._quoting import quote, quote_json
 from card_capture.errors import RecordError
 from card_capture.records._limits import require_readable, require_structure
-
-NOT_JSON: Final = "expected JSON"
-"""The first words of the problem of a string that is not JSON."""
 
 
 class _RepeatedKey(dict[str, Any]):
@@ -32,18 +29,20 @@ def parse(text: str | bytes) -> object:
         RecordError: The text is not JSON, or is beyond one of the limits in `_limits`.
     """
     if not isinstance(text, str | bytes):
-        raise RecordError("$", f"{NOT_JSON} as a string or bytes, got {quote(text)}")
+        raise RecordError("$", f"expected JSON as a string or bytes, got {quote(text)}")
     require_readable(text)
     try:
         content = text.decode() if isinstance(text, bytes) else text
     except UnicodeDecodeError as error:
-        raise RecordError("$", f"{NOT_JSON} in UTF-8, got an invalid byte at position {error.start}") from None
+        raise RecordError("$", f"expected JSON in UTF-8, got an invalid byte at position {error.start}") from None
     content = content.removeprefix("\ufeff")  # a byte order mark, which some editors write
     require_structure(content)
     try:
         return json.loads(content, object_pairs_hook=_collect_pairs)
     except json.JSONDecodeError as error:
-        raise RecordError("$", f"{NOT_JSON}, got a mistake in line {error.lineno}, column {error.colno}") from None
+        remedy = "; pass the content of a file, not its name" if content.endswith(".json") else ""
+        place = f"line {error.lineno}, column {error.colno}"
+        raise RecordError("$", f"expected JSON, got a mistake in {place}{remedy}") from None
     except ValueError:  # Python's limit for reading integers
         raise RecordError("$", f"expected {describe_digits()}, got a longer one") from None
 

@@ -34,19 +34,21 @@ class Discarded:
 @frozen
 class Reshuffled:
     """
-    The discard pile, which held *cards*, was shuffled to make a new deck (CC-5.2).
+    The discard pile, which held *size* cards, was shuffled to make a new deck (CC-5.2).
+
+    The event doesn't name the cards, since the player may not look through the pile in every variant.
 
     Examples:
-        >>> print(Reshuffled(CardSet.parse("2c 3c 5c")))
+        >>> print(Reshuffled(3))
         Draw Phase: the deck is empty; the discard pile (3 cards) is shuffled to make a new deck.
     """
 
-    cards: CardSet
+    size: int
 
     @override
     def __str__(self) -> str:
-        size = "1 card" if len(self.cards) == 1 else f"{len(self.cards)} cards"
-        return f"Draw Phase: the deck is empty; the discard pile ({size}) is shuffled to make a new deck."
+        cards = "1 card" if self.size == 1 else f"{self.size} cards"
+        return f"Draw Phase: the deck is empty; the discard pile ({cards}) is shuffled to make a new deck."
 
 
 @final

@@ -67,7 +67,7 @@ def _narrate_discard(state: GameState, discard: Discard, after: GameState) -> It
     if due > 0:
         pile = state.discard_pile | discard.cards
         order, _ = state.shuffler.shuffle(pile)
-        yield Reshuffled(pile)
+        yield Reshuffled(len(pile))
         yield Drew(order[:due])
 
 
