@@ -21,6 +21,7 @@ from card_capture import (
     CardCaptureError,
     IllegalActionError,
     InvalidStateError,
+    NotABoolError,
     NotAnIntegerError,
     ParseError,
     SeedError,
@@ -97,6 +98,14 @@ def test_the_game_is_over_when_nothing_is_legal(subject: Subject, data: st.DataO
     assert over is (state.to_move is None) is (len(subject.game.legal_actions(state)) == 0)
     if not over:
         assert state.to_move in range(subject.players(state))
+
+
+@every_game
+@pytest.mark.parametrize("recall", ["False", "", 1, 0, None, []])
+def test_recall_is_true_or_false(subject: Subject, recall: Any) -> None:
+    """The string "False" counts as true in Python, and would show what only a perfect memory knows."""
+    with pytest.raises(NotABoolError, match=f"^{re.escape(f'expected True or False, got {recall!r}')}$"):
+        subject.game.view(subject.game.new_game(1), 0, recall=recall)
 
 
 @every_game

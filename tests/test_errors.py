@@ -33,7 +33,7 @@ from card_capture import (
     view,
 )
 from card_capture._quoting import quote
-from card_capture.records import load
+from card_capture.records import load, save
 
 
 def raised(trigger: object) -> CardCaptureError:
@@ -44,6 +44,7 @@ def raised(trigger: object) -> CardCaptureError:
 
 TRIGGERS = {
     "ParseError": lambda: Card.parse("1z"),
+    "NotABoolError": lambda: view(new_game(1), recall="False"),  # type: ignore[call-overload,unused-ignore]
     "NotACardError": lambda: CardSet(["2c"]),
     "NotAnIntegerError": lambda: commander.Expose("5"),  # type: ignore[arg-type]
     "PictureError": lambda: svg.table(None),  # type: ignore[arg-type]
@@ -116,7 +117,7 @@ class Broken:
         ("x" * 78, f"'{'x' * 78}'"),
         ("x" * 79, f"'{'x' * 76}..."),
         (10**5000, "<int>"),
-        (Broken(), "<Broken>"),
+        (Broken(), "a Broken"),
     ],
     ids=["short", "newline", "fits", "long", "huge", "broken"],
 )
@@ -124,9 +125,99 @@ def test_values_are_quoted_without_harm(value: object, quoted: str) -> None:
     assert quote(value) == quoted
 
 
+def test_a_seed_or_a_state_is_never_shown() -> None:
+    """Neither by a message nor by the `repr` of the error, whatever holds it."""
+    readers = (new_game, variant, Card.parse, CardSet, Discard, GAMES.__getitem__)
+    for game in GAMES.values():
+        state = game.new_game(1)
+        holders = ([state], (state,), {"a": state}, {"a": [state]}, {state}, [[state]])
+        tries = [(trigger, state) for trigger in readers]
+        tries += [(trigger, holder) for trigger in (*readers, check, save, view) for holder in holders]
+        for trigger, value in tries:
+            error = raised(lambda trigger=trigger, value=value: trigger(value))
+            assert "GameState(" not in f"{error}{error!r}"
+            assert repr(state) not in f"{error}{error!r}"
+    error = raised(lambda: new_game(1, Shuffler.seeded(77)))  # type: ignore[arg-type]
+    assert (str(error), "77" in repr(error)) == ("expected a Variant of Card Capture, got a SeededShuffler", False)
+    assert quote(commander.Outcome(new_game(1))) == "an Outcome"  # type: ignore[arg-type]
+    assert (
+        quote([commander.Outcome(1), Discard(CARDS[:1])]) == "[Outcome(winner=1), Discard(cards=CardSet.parse('2c'))]"
+    )
+
+
+def test_repr_is_the_class_and_the_message() -> None:
+    assert repr(raised(TRIGGERS["SeedError"])) == "SeedError('expected a seed from 0 to 18446744073709551615, got -1')"
+
+
+class Integer(int):
+    """A subclass of int, which is written like an int but isn't accepted as one."""
+
+
+class Text(str):
+    __slots__ = ()
+
+
+@pytest.mark.parametrize(
+    ("value", "named"),
+    [
+        (Integer(1), "an Integer"),
+        (Text("x"), "a Text"),
+        ((each for each in "ab"), "a generator"),
+        (iter([]), "a list_iterator"),
+        (memoryview(b"x"), "a memoryview"),
+        (range(3), "a range"),
+        (len, "the function len"),
+        ([].append, "the function append"),
+        (variant, "the function variant"),
+        (BETA.evolve, "the method evolve"),
+        (BETA, "a solitaire.Variant"),
+        (Shuffler.seeded(5), "a SeededShuffler"),
+        (object(), "an object"),
+        (int, "the class int"),
+        ([[]], "a list"),
+        ([JokerCopies.SPENT], "a list"),
+        ([*range(21)], "a list"),
+        ({"a": ()}, "a dict"),
+        (GAMES, "a Games"),
+        ([*range(20)], repr([*range(20)])),
+        ({"a": 1}, "{'a': 1}"),
+        (frozenset([None]), "frozenset({None})"),
+        (JokerCopies.SPENT, "JokerCopies.SPENT"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_only_plain_values_are_written_out(value: object, named: str) -> None:
+    assert quote(value) == named
+
+
+UNPRINTABLE = ["x\n\x1b[31m\ud800", "\0", "\u202e", "\x7f", "x\r"]
+
+
+@pytest.mark.parametrize("text", UNPRINTABLE)
+@pytest.mark.parametrize("name", GAMES)
+def test_every_message_can_be_printed(name: str, text: str) -> None:
+    """A terminal would obey the control characters of a caller's string, and can't print half a character."""
+    game = GAMES[name]
+    for value in (text, [text]):
+        for trigger in (
+            lambda value=value: game.apply(game.new_game(1), value),
+            lambda value=value: game.variant(value),
+            lambda value=value: game.parse_action(value),
+            lambda value=value: game.new_game(1, value),
+            lambda value=value: game.new_game(value),
+        ):
+            error = raised(trigger)
+            assert f"{error}{error!r}".isprintable()
+            assert f"{error}".encode()
+
+
+def test_a_string_is_quoted_when_it_is_refused_as_an_action() -> None:
+    assert str(raised(lambda: apply(new_game(1), "discard -"))).startswith("can't play 'discard -': expected ")  # type: ignore[arg-type]
+
+
 def test_a_broken_action_is_refused_like_any_other() -> None:
     with pytest.raises(
-        IllegalActionError, match="expected a Discard, Capture, GiveUp or Sacrifice of Card Capture, got <Broken> "
+        IllegalActionError, match="expected a Discard, Capture, GiveUp or Sacrifice of Card Capture, got a Broken "
     ):
         apply(new_game(1), Broken())  # type: ignore[arg-type]
 
@@ -136,7 +227,7 @@ def test_errors_made_by_hand_have_a_message() -> None:
     huge = 10**5000
     assert str(UnknownSeatError(huge, huge)) == "expected a seat from 0 to <int>, got <int>"
     assert str(ParseError(huge, "a card")) == "expected a card, got <int>"
-    assert str(IllegalActionError(commander.Expose(huge), raised_refusal())).startswith("can't play <Expose>: ")
+    assert str(IllegalActionError(huge, raised_refusal())).startswith("can't play <int>: ")
 
 
 def raised_refusal() -> Any:

@@ -27,7 +27,10 @@ from card_capture import (
 )
 from card_capture.records import GameRecord, load, save
 
-THINGS: list[Any] = [None, True, 1.5, "x", [], {}, object(), GameState, casino, new_game, JokerCopies.SPENT, BETA]
+THINGS: list[Any] = [
+    *(None, True, 1.5, "x", [], {}, object(), GameState, casino, new_game, JokerCopies.SPENT, BETA),
+    *("\x1b\n\ud800", [JokerCopies.SPENT], [object()], {"a": new_game(1)}, memoryview(b"x"), len, BETA.evolve),
+]
 """Values that are wrong nearly everywhere."""
 
 INVALID = evolve(new_game(1), hand=CardSet())
@@ -99,8 +102,9 @@ def test_no_message_shows_the_inside_of_python() -> None:
             messages.add(f"{type(error).__name__}: {error}")
     kinds = {message.partition(":")[0] for message in messages}
     assert kinds >= {"RecordError", "InvalidVariantError", "InvalidStateError", "ParseError", "IllegalActionError"}
-    inside = ("<class", "card_capture.", "object at 0x", "\n")
+    inside = ("<class", "card_capture.", " at 0x", "\n", "GameState(")
     assert not sorted(message for message in messages if any(part in message for part in inside))
+    assert not sorted(message for message in messages if not message.isprintable())
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -22,6 +22,7 @@ from card_capture import (
     GameState,
     IllegalActionError,
     InvalidStateError,
+    NotABoolError,
     Outcome,
     RecordError,
     Shuffler,
@@ -450,6 +451,21 @@ def test_a_record_made_by_hand_has_its_parts() -> None:
     for digest in (b"0" * 12, "", "0" * 13, "G" * 12, "\ud800"):
         with pytest.raises(RecordError, match=r"^\$\.digests\[0\]: expected 12 hexadecimal digits, got "):
             evolve(RECORD, digests=(digest, *RECORD.digests[1:]))
+
+
+@pytest.mark.parametrize("actions", ["discard -", "", b"discard -"])
+def test_a_string_is_not_a_list_of_actions(actions: Any) -> None:
+    """Python would iterate over its characters."""
+    remedy = "; write a list of actions" if isinstance(actions, str) else ""
+    message = f"$.actions: expected the actions in order, got {actions!r}{remedy}"
+    with pytest.raises(RecordError, match=f"^{re.escape(message)}$"):
+        GameRecord.of(new_game(1), actions)
+
+
+@pytest.mark.parametrize("recall", ["False", 1, 0, None])
+def test_recall_is_true_or_false(recall: Any) -> None:
+    with pytest.raises(NotABoolError, match=f"^expected True or False, got {recall!r}$"):
+        GameRecord.of(new_game(1), []).redacted(recall=recall)
 
 
 def test_a_replay_names_the_first_action_at_which_it_departs() -> None:

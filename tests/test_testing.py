@@ -28,7 +28,9 @@ from card_capture import (
     InvalidVariantError,
     Outcome,
     Phase,
+    PlayersError,
     Reshuffled,
+    UnknownGameError,
     apply,
     casino,
     legal_actions,
@@ -37,6 +39,7 @@ from card_capture import (
     solitaire,
     testing,
 )
+from card_capture._quoting import quote
 from card_capture.games import deal
 from card_capture.testing import PlayedGame, actions, states, variants, whole_games
 from tests.casino.strategies import variants as short_matches
@@ -358,3 +361,39 @@ def test_nothing_else_needs_hypothesis() -> None:
         "assert 'hypothesis' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", program], check=True)  # noqa: S603
+
+
+@pytest.mark.parametrize("game", [None, "casino", 5, GAMES, new_game])
+def test_a_value_that_is_not_a_game_is_refused_at_once(game: Any) -> None:
+    message = f"expected the module solitaire, the module commander or the module casino, got {quote(game)}"
+    for strategy in (variants, whole_games, states, lambda game: actions(new_game(1), game)):
+        with pytest.raises(UnknownGameError) as caught:
+            strategy(game)
+        assert str(caught.value) == message
+
+
+@pytest.mark.parametrize("strategy", [whole_games, states])
+@pytest.mark.parametrize(
+    ("game", "wrong", "expected"),
+    [
+        (solitaire, (0, 2, 9, True, "1", 1.0), "1 player"),
+        (GAMES["commander"], (1, 5, True, "2", 2.0, [2]), "2, 3 or 4 players"),
+        (casino, (1, 5, False, "2", 2.0), "2, 3 or 4 players"),
+    ],
+    ids=GAMES,
+)
+def test_a_wrong_number_of_players_is_refused_at_once(
+    strategy: Any, game: Any, wrong: tuple[Any, ...], expected: str
+) -> None:
+    for players in wrong:
+        with pytest.raises(PlayersError) as caught:
+            strategy(game, players=players)
+        assert str(caught.value) == f"expected {expected}, got {players!r}"
+
+
+@pytest.mark.parametrize("strategy", [whole_games, states])
+@pytest.mark.parametrize("wrong", [3, "beta", BETA, [BETA], False])
+def test_variants_that_are_not_a_strategy_are_refused_at_once(strategy: Any, wrong: Any) -> None:
+    with pytest.raises(InvalidVariantError) as caught:
+        strategy(variants=wrong)
+    assert str(caught.value) == f"expected variants to be a strategy of variants, got {quote(wrong)}"

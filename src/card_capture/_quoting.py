@@ -2,49 +2,98 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from difflib import SequenceMatcher, get_close_matches
 from enum import Enum
-from types import FunctionType, ModuleType
+from itertools import chain
+from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
+from typing import cast
 
 _LONGEST_QUOTE = 80
 
-_LARGE = ("GameState", "View", "Variant")
-"""Classes of the games' largest values, which are named, since their `repr` is long and may hold secrets."""
+_LONGEST_COLLECTION = 20
+
+_PLAIN = (type(None), bool, int, float, str, bytes)
+_COLLECTIONS = (list, tuple, set, frozenset, dict)
+
+_CARDS = ("Card", "CardSet")
+_SMALL = ("Outcome", "Build", "Battle")
+"""Classes that are written out, as cards and actions are, if their parts are; a `repr` of others may hold secrets."""
+
+_QUALIFIED = ("GameState", "View", "Variant")
+"""Classes that every game has, so that messages name the game too."""
 
 
 def quote(value: object, write: Callable[[object], str] = repr) -> str:
     """
-    Return *value* as error messages show it, cut short, and never raise an error.
+    Return *value* as error messages show it, cut short and printable, and never raise an error.
 
     Args:
         value: Any value, even one whose `repr` fails.
-        write: The function that turns it into a string. It isn't used for classes, modules, functions and
-            members of enums, which are named as a reader would name them.
+        write: The function that turns it into a string, if its class is one that is written out. All other
+            values are named, since their `repr` may be long, show an address or hold secrets.
     """
+    return _shorten(value, lambda: write(value) if _is_written_out(value) else _name(value))
+
+
+def quote_json(value: object, write: Callable[[object], str]) -> str:
+    """Return a value that was read from JSON as `quote` does, but written out even if it is nested."""
+    return _shorten(value, lambda: write(value))
+
+
+def is_action(value: object) -> bool:
+    """Return whether *value* is an action of a game, so that its string is its notation."""
+    module = str(type(value).__module__)
+    return module.startswith("card_capture.") and module.endswith("._actions")
+
+
+def _shorten(value: object, write: Callable[[], str]) -> str:
     try:
-        text = _name(value) or write(value)
+        text = write()
     except Exception:  # noqa: BLE001 - a value may be broken in any way, which must not hide the error that it caused
         text = f"<{type(value).__name__}>"
+    if not text.isprintable():
+        text = repr(text)[1:-1]
     return text if len(text) <= _LONGEST_QUOTE else f"{text[: _LONGEST_QUOTE - 3]}..."
 
 
+def _is_written_out(value: object) -> bool:
+    if type(value) not in _COLLECTIONS:
+        return _is_simple(value)
+    items: list[object] = [*chain(*value.items())] if isinstance(value, dict) else [*cast("Collection[object]", value)]
+    return len(items) <= _LONGEST_COLLECTION and all(_is_simple(item) for item in items)
+
+
+def _is_simple(value: object) -> bool:
+    """Return whether the `repr` of *value* is short and shows nothing but what the caller passed."""
+    kind = type(value)
+    if kind in _PLAIN or is_action(value):
+        return True
+    if kind.__module__.partition(".")[0] != "card_capture" or isinstance(value, Enum):
+        return False
+    parts = getattr(kind, "__attrs_attrs__", ())
+    return kind.__name__ in _CARDS or (
+        kind.__name__ in _SMALL and all(_is_written_out(getattr(value, part.name)) for part in parts)
+    )
+
+
 def _name(value: object) -> str:
-    """Return the name of a value whose `repr` would be no help, such as a path or an address, else an empty string."""
+    """Return the words for a value that is not written out, such as "a list" or "the class Card"."""
     if isinstance(value, Enum):
         return f"{type(value).__name__}.{value.name}"
     if isinstance(value, type):
         return f"the class {value.__name__}"
     if isinstance(value, ModuleType):
         return f"the module {value.__name__.rpartition('.')[2]}"
-    if isinstance(value, FunctionType):
+    if isinstance(value, FunctionType | BuiltinFunctionType):
         return f"the function {value.__name__}"
+    if isinstance(value, MethodType):
+        return f"the method {value.__name__}"
+    name = type(value).__name__.lstrip("_")
     package, *modules = type(value).__module__.split(".")
-    if package == "card_capture" and type(value).__name__ in _LARGE:
-        return f"a {modules[0]}.{type(value).__name__}"
-    if type(value).__repr__ is object.__repr__ and type(value).__str__ is object.__str__:
-        return f"<{type(value).__name__}>"
-    return ""
+    if package == "card_capture" and name in _QUALIFIED:
+        name = f"{modules[0]}.{name}"
+    return f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}"
 
 
 def quote_string(value: object) -> str:

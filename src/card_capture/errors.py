@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from attrs import define, field
 from typing_extensions import override
 
-from card_capture._quoting import join_or, quote, suggest
+from card_capture._quoting import is_action, join_or, quote, suggest
 from card_capture._refusals import Refused
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "IllegalActionError",
     "InvalidStateError",
     "InvalidVariantError",
+    "NotABoolError",
     "NotACardError",
     "NotAnIntegerError",
     "ParseError",
@@ -62,8 +63,13 @@ class CardCaptureError(Exception):
         ParseError
     """
 
+    @override
+    def __repr__(self) -> str:
+        # The `repr` of the attributes could show secrets, such as the hidden cards of a state.
+        return f"{type(self).__name__}({str(self)!r})"
 
-@define(slots=False)
+
+@define(slots=False, repr=False)
 class ParseError(CardCaptureError, ValueError):
     """
     A string that can't be read as a card, an action or the like.
@@ -90,7 +96,7 @@ class ParseError(CardCaptureError, ValueError):
         return f"expected {self.expected}, got {quote(self.text)}" + (self.hint and f"; {self.hint}")
 
 
-@define(slots=False)
+@define(slots=False, repr=False)
 class NotACardError(CardCaptureError, TypeError):
     """
     A value that is not a card, or not a collection of cards, where one was expected.
@@ -117,7 +123,7 @@ class NotACardError(CardCaptureError, TypeError):
         return f"expected {self.expected}, got {quote(self.value)}" + (self.remedy and f"; write {self.remedy}")
 
 
-@define(slots=False)
+@define(slots=False, repr=False)
 class NotAnIntegerError(CardCaptureError, TypeError):
     """
     A value that is not an integer where an integer, such as a slot or a seat, was expected.
@@ -142,7 +148,30 @@ class NotAnIntegerError(CardCaptureError, TypeError):
         return f"expected {self.expected}, got {quote(self.value)}"
 
 
-@define(slots=False)
+@define(slots=False, repr=False)
+class NotABoolError(CardCaptureError, TypeError):
+    """
+    Another value where True or False was expected.
+
+    Attributes:
+        value: The value.
+
+    Examples:
+        >>> from card_capture import new_game, view
+        >>> view(new_game(seed=1), recall="False")
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.NotABoolError: expected True or False, got 'False'
+    """
+
+    value: object
+
+    @override
+    def __str__(self) -> str:
+        return f"expected True or False, got {quote(self.value)}"
+
+
+@define(slots=False, repr=False)
 class RepeatedCardError(CardCaptureError, ValueError):
     """
     A card, or a build of Casino, that is listed twice where each can be listed once.
@@ -167,7 +196,7 @@ class RepeatedCardError(CardCaptureError, ValueError):
         return f"expected {self.expected}, got {quote(self.card, str)} twice"
 
 
-@define(slots=False)
+@define(slots=False, repr=False)
 class SeedError(CardCaptureError, ValueError):
     """
     A seed that is not an integer from 0 to 2^64 - 1 (CC-10.1).
@@ -203,7 +232,7 @@ class ShuffleError(CardCaptureError, ValueError):
     """
 
 
-@define(slots=False)
+@define(slots=False, repr=False)
 class UnknownGameError(CardCaptureError, KeyError):
     """
     A name that no game of the library has.
@@ -229,8 +258,8 @@ class UnknownGameError(CardCaptureError, KeyError):
         return f"expected {join_or(self.known)}, got {quote(self.name)}{suggest(self.name, self.known)}"
 
 
-@define(slots=False)
-class UnknownVariantError(CardCaptureError, ValueError):
+@define(slots=False, repr=False)
+class UnknownVariantError(CardCaptureError, KeyError, ValueError):
     """
     A name or id that no registered variant of the game has.
 
@@ -277,7 +306,7 @@ class InvalidVariantError(CardCaptureError, ValueError):
     """
 
 
-@define(slots=False)
+@define(slots=False, repr=False)
 class UnknownSeatError(CardCaptureError, ValueError):
     """
     A seat that the game does not have.
@@ -303,7 +332,7 @@ class UnknownSeatError(CardCaptureError, ValueError):
         return f"expected {seats}, got {quote(self.seat)}"
 
 
-@define(slots=False)
+@define(slots=False, repr=False)
 class PlayersError(CardCaptureError, ValueError):
     """
     A number of players that can't play a game, or can't play it under a variant.
@@ -354,7 +383,7 @@ class PictureError(CardCaptureError, ValueError):
     """
 
 
-@define(slots=False)
+@define(slots=False, repr=False)
 class RecordError(CardCaptureError, ValueError):
     """
     A fault in a saved state, a saved variant or a game record.
@@ -379,7 +408,7 @@ class RecordError(CardCaptureError, ValueError):
         return f"{self.path}: {self.problem}"
 
 
-@define(slots=False)
+@define(slots=False, repr=False)
 class IllegalActionError(CardCaptureError, ValueError):
     """
     An action that the rules forbid in a state; the state is unchanged.
@@ -401,4 +430,5 @@ class IllegalActionError(CardCaptureError, ValueError):
 
     @override
     def __str__(self) -> str:
-        return f"can't play {quote(self.action, str)}: {self.refusal.message} ({self.refusal.rule})"
+        action = quote(self.action, str if is_action(self.action) else repr)
+        return f"can't play {action}: {self.refusal.message} ({self.refusal.rule})"

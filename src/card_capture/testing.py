@@ -31,8 +31,9 @@ from typing_extensions import TypeVar, override
 from card_capture import solitaire as _solitaire
 from card_capture._demo.solitaire import choose
 from card_capture._kit.variants import flags_of
-from card_capture.errors import InvalidStateError, InvalidVariantError, PlayersError
-from card_capture.games import AnyGame, Game, State, deal
+from card_capture._quoting import join_or, quote
+from card_capture.errors import InvalidStateError, InvalidVariantError, PlayersError, UnknownGameError
+from card_capture.games import GAMES, AnyGame, Game, State, deal
 from card_capture.solitaire import Action, GameState, Variant
 
 try:
@@ -100,6 +101,9 @@ def variants(game: Game[Any, Any, Any, Any, R] = solitaire) -> st.SearchStrategy
     Args:
         game: The game.
 
+    Raises:
+        UnknownGameError: *game* is not a game.
+
     Examples:
         >>> from hypothesis import given, settings
         >>> from card_capture import new_game
@@ -109,8 +113,14 @@ def variants(game: Game[Any, Any, Any, Any, R] = solitaire) -> st.SearchStrategy
         ...     assert new_game(seed=1, variant=rules).variant == rules
         >>> test_a_game_knows_its_rules()
     """
+    _require_game(game)
     registered = list(game.VARIANTS.values())
     return st.one_of(*map(st.just, registered), _mixes(registered))
+
+
+def _require_game(game: object) -> None:
+    if not all(hasattr(game, name) for name in ("PLAYERS", "VARIANTS", "new_game", "legal_actions", "apply")):
+        raise UnknownGameError(game, [f"the module {name}" for name in GAMES])
 
 
 _registered_or_mixed = variants  # the name `variants` is a parameter of the functions below
@@ -143,6 +153,11 @@ def whole_games(
         players: The number of players, one of `game.PLAYERS`; variants that don't allow it are left out.
             None for any number that the variant allows.
 
+    Raises:
+        UnknownGameError: *game* is not a game.
+        PlayersError: *players* is not one of `game.PLAYERS`.
+        InvalidVariantError: *variants* is not a strategy.
+
     Examples:
         >>> from hypothesis import given, settings
         >>> from card_capture import legal_actions
@@ -153,6 +168,11 @@ def whole_games(
         ...         assert action in legal_actions(state)
         >>> test_only_legal_actions_are_played()
     """
+    _require_game(game)
+    if players is not None and (type(players) is not int or players not in game.PLAYERS):
+        raise PlayersError(players, "1 player" if list(game.PLAYERS) == [1] else f"{join_or(game.PLAYERS)} players")
+    if variants is not None and not isinstance(variants, st.SearchStrategy):
+        raise InvalidVariantError(f"expected variants to be a strategy of variants, got {quote(variants)}")
     tables = _draw_tables(game, _registered_or_mixed(game) if variants is None else variants, players)
     bots = st.sampled_from([_choose_at_random, _choose_carefully])
     games = _draw_games(game, tables, bots, st.integers(0, 2**64 - 1))
@@ -239,6 +259,11 @@ def states(
         players: The number of players, one of `game.PLAYERS`; variants that don't allow it are left out.
             None for any number that the variant allows.
 
+    Raises:
+        UnknownGameError: *game* is not a game.
+        PlayersError: *players* is not one of `game.PLAYERS`.
+        InvalidVariantError: *variants* is not a strategy.
+
     Examples:
         >>> from hypothesis import given, settings
         >>> from hypothesis import strategies as st
@@ -271,6 +296,7 @@ def actions(state: S, game: Game[S, A, Any, Any, Any] = solitaire) -> st.SearchS
 
     Raises:
         InvalidStateError: The game is over, so no action is legal; or *state* is not a state of *game*.
+        UnknownGameError: *game* is not a game.
 
     Examples:
         >>> from hypothesis import given, settings
@@ -285,6 +311,7 @@ def actions(state: S, game: Game[S, A, Any, Any, Any] = solitaire) -> st.SearchS
         ...     assert apply(state, action).round >= state.round
         >>> test_the_rounds_go_on()
     """
+    _require_game(game)
     legal = game.legal_actions(state)
     if not legal:
         raise InvalidStateError("expected a state of a running game, got the end of a game")

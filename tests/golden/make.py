@@ -142,10 +142,9 @@ class Game:
     def shuffles(self) -> Sequence[tuple[Card, ...]]:
         """The order of each deck that was made from a discard pile."""
         return [
-            state.shuffler.shuffle(event.cards)[0]
+            state.shuffler.shuffle(state.discard_pile | action.cards)[0]
             for state, action in zip(self.states, self.actions, strict=False)
-            for event in narrate(state, action)
-            if isinstance(event, Reshuffled)
+            if isinstance(action, Discard) and any(isinstance(event, Reshuffled) for event in narrate(state, action))
         ]
 
 

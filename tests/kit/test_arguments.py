@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from card_capture import InvalidStateError, NotAnIntegerError, UnknownSeatError
-from card_capture._kit.arguments import describe_non_action, require_integer, require_seat, require_state
+from card_capture import InvalidStateError, NotABoolError, NotAnIntegerError, UnknownSeatError, commander
+from card_capture._kit.arguments import describe_non_action, require_bool, require_integer, require_seat, require_state
 from card_capture._quoting import join_or, quote_string
 
 
@@ -17,6 +17,22 @@ def test_an_integer_is_returned() -> None:
 def test_anything_else_is_not_an_integer(value: object) -> None:
     with pytest.raises(NotAnIntegerError):
         require_integer(value)  # type: ignore[arg-type]
+
+
+def test_a_subclass_of_int_is_named_when_it_is_refused() -> None:
+    class Slot(int):
+        pass
+
+    with pytest.raises(NotAnIntegerError, match=r"^expected an integer, got a Slot$"):
+        commander.Attack(Slot(1), 1, 1)
+
+
+@pytest.mark.parametrize("value", [0, 1, "False", "", None, [], 1.0])
+def test_only_true_and_false_are_bools(value: object) -> None:
+    for accepted in (True, False):
+        require_bool(accepted)
+    with pytest.raises(NotABoolError, match=r"^expected True or False, got "):
+        require_bool(value)
 
 
 @pytest.mark.parametrize("seat", [-1, 2, True, "0", None])

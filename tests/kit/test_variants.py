@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from card_capture import BETA, CardCaptureError, JokerCopies, casino, new_game, variant
+from card_capture import BETA, GAMES, CardCaptureError, JokerCopies, UnknownVariantError, casino, new_game, variant
 from card_capture._kit.variants import Registry, VariantBase
+from card_capture._quoting import quote
 
 
 @pytest.mark.parametrize(
@@ -80,3 +82,19 @@ def test_all_revisions_are_listed() -> None:
 @pytest.mark.parametrize("name", ["beta", "BETA", "Beta@1"])
 def test_names_are_found_in_any_case(name: str) -> None:
     assert variant(name) is BETA
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_mapping_of_variants_refuses_unknown_ids(name: str) -> None:
+    known: Any = GAMES[name].VARIANTS
+    for wrong in ("gamma@1", "BETA@1", "beta", "", None, 5, [], "published@2"):
+        assert wrong not in known
+        assert (known.get(wrong), known.get(wrong, 7)) == (None, 7)
+        with pytest.raises(UnknownVariantError, match=rf"^expected .*, got {re.escape(quote(wrong))}") as caught:
+            known[wrong]
+        assert isinstance(caught.value, KeyError)
+    assert {key: known[key] for key in known} == known == dict(known.items())
+    assert [rules.id for rules in known.values()] == [*known]
+    assert (len(known), repr(known)) == (len([*known]), f"<variants: {', '.join(known)}>")
+    with pytest.raises(TypeError):
+        known["mine@1"] = known

@@ -381,7 +381,7 @@ NOT_VIEWS: list[tuple[Any, str]] = [
     (PARTNERS, "a state: pass view(state, seat)"),
     (None, "None"),
     ("view", "'view'"),
-    (svg.back(), "'<svg xmlns"),
+    (svg.back(), "a Svg"),
 ]
 
 

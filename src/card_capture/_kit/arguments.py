@@ -1,9 +1,9 @@
-"""Checks of arguments: integers, seats, states, and actions."""
+"""Checks of arguments: integers, bools, seats, states, and actions."""
 
 from __future__ import annotations
 
 from card_capture._quoting import quote, quote_string
-from card_capture.errors import InvalidStateError, NotAnIntegerError, UnknownSeatError
+from card_capture.errors import InvalidStateError, NotABoolError, NotAnIntegerError, UnknownSeatError
 
 MOST_DIGITS = 4_000
 """The number of digits that an integer of an action may have; Python writes at most 4,300, and no rule needs many."""
@@ -24,6 +24,12 @@ def require_integer(value: int) -> int:
     if not -_TOO_LARGE < value < _TOO_LARGE:
         raise NotAnIntegerError(value, f"an integer of at most {MOST_DIGITS} digits")
     return value
+
+
+def require_bool(value: object) -> None:
+    """Raise `NotABoolError` unless *value* is True or False, since any other value, such as "False", may be true."""
+    if type(value) is not bool:
+        raise NotABoolError(value)
 
 
 def require_seat(seat: int, players: int) -> None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
-from types import MappingProxyType
 from typing import Any, Generic, Self, TypeVar, final
 
 import attrs
@@ -100,6 +99,32 @@ V = TypeVar("V", bound=VariantBase)
 
 
 @final
+class _Variants(Mapping[str, V]):
+    """A read-only mapping whose error for an unknown id lists the ids."""
+
+    def __init__(self, known: Mapping[str, V]) -> None:
+        self._known = known
+
+    @override
+    def __getitem__(self, name: str) -> V:
+        if not isinstance(name, str) or name not in self._known:
+            raise UnknownVariantError(name, self._known)
+        return self._known[name]
+
+    @override
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._known)
+
+    @override
+    def __len__(self) -> int:
+        return len(self._known)
+
+    @override
+    def __repr__(self) -> str:
+        return f"<variants: {', '.join(self)}>"
+
+
+@final
 class Registry(Generic[V]):
     """
     The registered variants of a game. Their names, in all revisions, are reserved for the library.
@@ -112,7 +137,7 @@ class Registry(Generic[V]):
         self._kind = kind
         self._game = game
         self._known: dict[str, V] = {}
-        self.by_id: Mapping[str, V] = MappingProxyType(self._known)
+        self.by_id: Mapping[str, V] = _Variants(self._known)
 
     def register(self, variant: V) -> V:
         """Register *variant* and return it."""

@@ -21,28 +21,13 @@ from typing import TypeAlias, final
 from attrs import field, frozen
 from typing_extensions import override
 
-from card_capture._kit import arguments
+from card_capture._kit.arguments import require_integer
 from card_capture.cards import Card, CardSet, require_card, require_distinct
 from card_capture.casino._values import VALUES
 from card_capture.errors import NotAnIntegerError, RepeatedCardError
 
 NO_CARDS = CardSet()
 NO_BUILDS: frozenset[int] = frozenset()
-
-MOST_DIGITS = 4_000  # Python writes integers of up to 4,300 digits; no rule needs more than two
-_TOO_LARGE = 10**MOST_DIGITS
-
-
-def require_integer(value: int) -> int:
-    """
-    Return *value* if it is an integer that can be written.
-
-    Raises:
-        NotAnIntegerError: It is anything else, or it has more than 4,000 digits.
-    """
-    if not -_TOO_LARGE < arguments.require_integer(value) < _TOO_LARGE:
-        raise NotAnIntegerError(value, f"an integer of at most {MOST_DIGITS} digits")
-    return value
 
 
 def _require_integer_or_none(value: int | None) -> int | None:

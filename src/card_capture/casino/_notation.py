@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from card_capture._kit.arguments import MOST_DIGITS
 from card_capture.cards import Card, CardSet
 from card_capture.casino._actions import (
-    MOST_DIGITS,
     NO_BUILDS,
     NO_CARDS,
     Action,

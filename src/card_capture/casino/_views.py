@@ -6,7 +6,7 @@ from typing import final
 
 from attrs import evolve, frozen
 
-from card_capture._kit.arguments import require_seat
+from card_capture._kit.arguments import require_bool, require_seat
 from card_capture.cards import CardSet
 from card_capture.casino._answering import list_known_values, list_needed_values
 from card_capture.casino._redeal import redeal_hidden
@@ -92,6 +92,7 @@ def view(state: GameState, seat: int, *, recall: bool = False) -> View:
     Raises:
         UnknownSeatError: *seat* is not a seat.
         InvalidStateError: *state* is not a state of Casino.
+        NotABoolError: *recall* is neither True nor False.
 
     Examples:
         >>> from card_capture.casino import new_game
@@ -99,6 +100,7 @@ def view(state: GameState, seat: int, *, recall: bool = False) -> View:
         ((), ())
     """
     _require_state_and_seat(state, seat)
+    require_bool(recall)
     return View(  # CA-12.1
         variant=state.variant,
         seat=seat,

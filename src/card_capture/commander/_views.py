@@ -7,7 +7,7 @@ from typing import TypeAlias, final
 
 from attrs import evolve, frozen
 
-from card_capture._kit.arguments import require_seat
+from card_capture._kit.arguments import require_bool, require_seat
 from card_capture.cards import Card, CardSet
 from card_capture.commander._pyramid import SLOTS, Layout
 from card_capture.commander._state import Battle, GameState, Outcome, require_state
@@ -83,6 +83,7 @@ def view(state: GameState, seat: int, *, recall: bool = False) -> View:
     Raises:
         UnknownSeatError: *seat* is not a seat of the game.
         InvalidStateError: *state* is not a state of Capture the Commander.
+        NotABoolError: *recall* is neither True nor False.
 
     Examples:
         >>> from card_capture.commander import Attack, apply, new_game
@@ -92,6 +93,7 @@ def view(state: GameState, seat: int, *, recall: bool = False) -> View:
         FaceDown.FACE_DOWN Ts None 8s
     """
     _require_state_and_seat(state, seat)
+    require_bool(recall)
     turned_up = state.battle.turned_up if state.battle is not None else ()
     return View(
         variant=state.variant,

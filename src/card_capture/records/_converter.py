@@ -21,9 +21,9 @@ from cattrs.preconf.json import JsonConverter, make_converter
 
 from card_capture._quoting import quote
 from card_capture.cards import Card, CardSet, require_distinct
-from card_capture.errors import CardCaptureError, InvalidStateError, ParseError, RecordError
+from card_capture.errors import InvalidStateError, ParseError, RecordError
 from card_capture.games import GAMES
-from card_capture.records._json import describe_digits, quoted, require_list, require_object
+from card_capture.records._json import quoted, require_list, require_object
 from card_capture.records._kinds import SEED_WORDS, Seed, describe_json, field_types, kinds_of
 from card_capture.shuffling import ScriptedShuffler, SeededShuffler, Shuffler
 
@@ -57,14 +57,8 @@ def to_json(value: object, kind: Any = None) -> Any:
 
     Raises:
         InvalidStateError: It has a shuffler of a class that can't be written.
-        RecordError: It is an action with an integer of more digits than Python writes.
     """
-    try:
-        return converter().unstructure(value, kind)
-    except CardCaptureError:
-        raise
-    except ValueError:
-        raise RecordError("$", f"expected {describe_digits()}, got a longer one") from None
+    return converter().unstructure(value, kind)
 
 
 def _first_fault(error: BaseException) -> tuple[str, str]:

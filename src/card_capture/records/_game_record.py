@@ -88,14 +88,15 @@ class GameRecord(Generic[S, A, R, Out]):
             IllegalActionError: An action is not legal when its turn comes.
             InvalidStateError: The state is not valid, or is not a state of a game of this library.
             SeedError: The seed is not an integer from 0 to 2^64 - 1.
-            RecordError: The seed does not deal that state, or *actions* is not iterable.
+            RecordError: The seed does not deal that state, or *actions* is a string or is not iterable.
             ShuffleError: A scripted shuffler has no order of the cards to be shuffled.
         """
         name = _find_game(first_state)
         game = GAMES[name]
         game.check(first_state)
-        if not isinstance(actions, Iterable):
-            raise RecordError("$.actions", f"expected the actions in order, got {quote(actions)}")
+        if not isinstance(actions, Iterable) or isinstance(actions, str | bytes):
+            remedy = "; write a list of actions" if isinstance(actions, str) else ""
+            raise RecordError("$.actions", f"expected the actions in order, got {quote(actions)}{remedy}")
         state, played, digests, digester = first_state, tuple(actions), list[str](), Digester(name)
         for action in played:
             state = game.apply(state, action)
@@ -193,6 +194,7 @@ class GameRecord(Generic[S, A, R, Out]):
         Raises:
             RecordError: `replay` finds a fault in the record.
             UnknownSeatError: The game does not have that seat.
+            NotABoolError: *recall* is neither True nor False.
         """
         game = GAMES[self.game]
         states = tuple(self.replay())

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from typing_extensions import TypeIs
 
-from card_capture._quoting import quote
+from card_capture._quoting import quote, quote_json
 from card_capture.errors import RecordError
 from card_capture.records._limits import require_readable, require_structure
 
@@ -76,7 +76,7 @@ def write(value: object) -> str:
 
 def quoted(value: object) -> str:
     """Return a JSON value as JSON writes it, cut short."""
-    return quote(value, write)
+    return quote_json(value, write)
 
 
 # The two functions below are called while a value is read, so the path of their errors begins at that value.

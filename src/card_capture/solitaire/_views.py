@@ -6,7 +6,7 @@ from typing import final
 
 from attrs import evolve, frozen
 
-from card_capture._kit.arguments import require_seat
+from card_capture._kit.arguments import require_bool, require_seat
 from card_capture.cards import Card, CardSet
 from card_capture.shuffling import Shuffler, resampling_shuffler
 from card_capture.solitaire._state import GameState, Outcome, Phase, Row, require_state
@@ -84,6 +84,7 @@ def view(state: GameState, seat: int = 0, *, recall: bool = False) -> View:
     Raises:
         UnknownSeatError: *seat* is not 0.
         InvalidStateError: *state* is not a state of Card Capture.
+        NotABoolError: *recall* is neither True nor False.
 
     Examples:
         >>> from card_capture import DECKOPEDIA, new_game
@@ -94,6 +95,7 @@ def view(state: GameState, seat: int = 0, *, recall: bool = False) -> View:
         3c 2d 3d 2h 3h 4h 2s 3s 4s X2
     """
     _require_state_and_seat(state, seat)
+    require_bool(recall)
     variant = state.variant
     front, bottom = _split_enemy_deck(state)
     return View(
