@@ -13,6 +13,7 @@ import re
 import tokenize
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -35,6 +36,7 @@ def list_rules() -> list[str]:
     ]
 
 
+@cache
 def find_deciding_lines() -> Mapping[str, Sequence[str]]:
     """Return the places, such as "casino/_apply.py:40", of the comments that begin with each rule's number."""
     found: defaultdict[str, list[str]] = defaultdict(list)

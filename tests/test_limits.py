@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
@@ -157,6 +157,7 @@ def test_writers_leave_room_for_what_editors_add(monkeypatch: pytest.MonkeyPatch
 
 
 @every_game
+@settings(max_examples=settings.default.max_examples // 5)  # each one writes and reads whole games many times
 @given(data=st.data())
 def test_all_that_is_written_can_be_read(name: str, data: st.DataObject) -> None:
     """Under any limits: a writer refuses a value if and only if a reader refuses its text."""
