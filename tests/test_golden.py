@@ -1,5 +1,5 @@
 """
-The golden games: what a registered variant has once played, it plays for ever. See `golden/README.md`.
+The golden games: what a registered variant has once played, it plays forever. See `golden/README.md`.
 
 What is the same for every game is here; what the games of each shall have in them is in its own tests.
 """
