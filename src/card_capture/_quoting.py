@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from difflib import SequenceMatcher, get_close_matches
 from enum import Enum
-from itertools import chain
 from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import cast
 
@@ -60,7 +59,9 @@ def _shorten(value: object, write: Callable[[], str]) -> str:
 def _is_written_out(value: object) -> bool:
     if type(value) not in _COLLECTIONS:
         return _is_simple(value)
-    items: list[object] = [*chain(*value.items())] if isinstance(value, dict) else [*cast("Collection[object]", value)]
+    items = [*cast("Collection[object]", value)]
+    if isinstance(value, dict):
+        items += cast("dict[object, object]", value).values()
     return len(items) <= _LONGEST_COLLECTION and all(_is_simple(item) for item in items)
 
 
