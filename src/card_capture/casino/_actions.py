@@ -55,7 +55,7 @@ def require_loose(cards: Iterable[Card]) -> CardSet:
 def require_numbers(numbers: Iterable[int]) -> frozenset[int]:
     if numbers is NO_BUILDS:  # Fast path: most plays use no builds.
         return NO_BUILDS
-    # The items of bytes are integers, but nobody who passes bytes means builds.
+    # The items of bytes are integers, but a caller who passes bytes does not mean builds.
     if isinstance(numbers, str | bytes | bytearray | memoryview) or not isinstance(numbers, Iterable):
         raise NotAnIntegerError(numbers)
     found: set[int] = set()

@@ -108,7 +108,7 @@ def apply(state: GameState, action: Action) -> GameState:
             return _end_round(state, after, scores, round_points)
         deal += 1
         hands, stock = deal_later(stock, state.dealer, state.players, state.variant.deal_by)  # CA-2.5
-    return GameState(  # by position, since so many keywords would be slow
+    return GameState(  # by position, since that many keywords would be slow
         state.variant,
         state.players,
         state.dealer,

@@ -203,7 +203,7 @@ def _list_round_points(state: GameState) -> Iterator[Points]:
 
 
 def _score_piles(state: GameState) -> Scored:
-    """Return what is certain to score in this round, with scores of 0 before, where points are added at once."""
+    """Return the points that this round is certain to bring where points are added at once, from scores of 0."""
     nothing = (0,) * len(state.piles)
     before, now = Won((CardSet(),) * len(nothing), nothing), Won(state.piles, state.sweeps)
     return score_at_once(nothing, nothing, before, now, state.variant)

@@ -104,9 +104,9 @@ def count_uncertain(piles: tuple[CardSet, ...], last_capturer: int | None, varia
 
 
 _MOST_CARDS = 27
-"""With this number of cards a side has most cards, whatever is captured later."""
+"""With this number of cards a side has most cards, no matter how the rest is captured."""
 _MOST_SPADES = 7
-"""With this number of spades a side has most spades, whatever is captured later."""
+"""With this number of spades a side has most spades, no matter how the rest is captured."""
 
 
 def _count_cards(piles: tuple[CardSet, ...], cards: Mask) -> tuple[int, ...]:

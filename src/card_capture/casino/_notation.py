@@ -39,7 +39,7 @@ def parse_action(text: str) -> Action:
         text: An action in notation. Upper and lower case, the order of the cards, and all forms of a card that
             `Card.parse` reads are accepted. Groups may be written with "+" and ",", as in 3d+5c, 8h. After the
             colon, the played card and the build that is added to or raised may be repeated once. "for partner"
-            may also stand before the colon, and "trail 4d and build 8: 5c 3h" is read too.
+            may also come before the colon, and "trail 4d and build 8: 5c 3h" is read too.
 
     Raises:
         ParseError: The string is not an action in notation, or it lists a card or a build twice.

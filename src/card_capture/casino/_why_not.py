@@ -38,7 +38,7 @@ def why_not(state: GameState, action: Action) -> Refusal | None:
         4d 7d can't be divided into groups of 10: the total is 11 (CA-3.2)
     """
     require_state(state)
-    if type(action) not in _KINDS:  # a subclass could mean anything by its fields, so it is no action either
+    if type(action) not in _KINDS:  # a subclass could mean anything by its fields, so it is not an action either
         message = describe_non_action(action, "a Trail, Capture, MakeBuild, AddToBuild or RaiseBuild", TITLE)
         return Refusal(Reason.NOT_AN_ACTION, "CA-2.9", message)
     if refusal := _why_not_turn(state, action.card):

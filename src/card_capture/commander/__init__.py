@@ -4,7 +4,7 @@ Capture the Commander, a game of attack and memory for two to four players.
 The documentation's page "The rules of Capture the Commander" numbers the rules;
 errors and comments cite them, as in CM-3.1. `new_game` deals a game,
 `legal_actions` lists the legal actions, `apply` plays one of them, and `view`
-shows the table as the players see it: nobody knows a card before it has fought.
+shows the table as the players see it: no player knows a card before it has fought.
 
      1   2   3   4
        5   6   7

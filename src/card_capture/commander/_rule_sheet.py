@@ -37,7 +37,7 @@ _SHEET = RuleSheet(
         ),
         "Set-up": (
             "The game uses 52 cards without Jokers; aces are high, and suits do not matter. (CM-1.1)",
-            "Each of the two to four players is dealt 13 cards face down, and nobody may look at them. (CM-1.3)",
+            "Each of the two to four players is dealt 13 cards face down, and no player may look at them. (CM-1.3)",
             "The cards are laid out in slots 1 to 13, in rows of four, three, three, two and one; the card in slot 13 is the Commander. (CM-1.4)",
             "Slots 1 and 2 cover 5, 2 and 3 cover 6, 3 and 4 cover 7; 5 covers 8, 6 covers 9, 7 covers 10; 8 and 9 cover 11, 9 and 10 cover 12; 11 and 12 cover 13. (CM-1.5)",
         ),

@@ -16,7 +16,7 @@ from card_capture.shuffling import Shuffler, resampling_shuffler
 
 
 class FaceDown(Enum):
-    """The back of a card that nobody may look at."""
+    """The back of a card that no player may look at."""
 
     FACE_DOWN = "FACE_DOWN"
     """The only value: all backs look the same."""
@@ -32,7 +32,7 @@ class View:
     """
     The table as the players see it (CM-7.1), with `recall` also as they remember it (CM-7.2).
 
-    It is the same for every player, because nobody may look at their own cards either. A view never
+    It is the same for every player, because players may not look at their own cards either. A view never
     contains a hidden card.
 
     Attributes:

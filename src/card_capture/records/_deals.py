@@ -52,7 +52,7 @@ def find_seed(game: AnyGame, first_state: Any) -> Seed | None:
     shuffler = getattr(first_state, "shuffler", None)
     if not isinstance(shuffler, SeededShuffler):
         return None
-    # A deal advances the generator by the same amount, whatever the seed is. So deal seed 0, see how far it moved,
+    # A deal advances the generator by the same amount, for every seed. So deal seed 0, see how far it moved,
     # and step back as far from this state. (This fails if a number was rejected and drawn again, about once in
     # 10^17 deals; hence the comparison.)
     moved = deal_like(game, 0, first_state).shuffler.seed
