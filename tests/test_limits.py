@@ -14,10 +14,9 @@ import pytest
 from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from jsonschema import Draft202012Validator
 
 from card_capture import CARDS, GAMES, Card, RecordError, Shuffler, casino, new_game
-from card_capture.records import LONGEST_TEXT, MOST_VALUES, GameRecord, _limits, load, save, schema
+from card_capture.records import LONGEST_TEXT, MOST_VALUES, GameRecord, _limits, load, save
 from card_capture.testing import states, variants, whole_games
 from tests.casino.strategies import variants as rules_of_short_matches
 
@@ -183,7 +182,6 @@ def test_all_that_is_written_can_be_read(name: str, data: st.DataObject) -> None
                 assert refused_to_write is refuses(read, text + " " * 16)
     seen = record.redacted(0, recall=data.draw(st.booleans()))
     document = json.loads(seen.to_json())
-    assert not list(Draft202012Validator(schema("seen record")).iter_errors(document))
     assert [turn["action"] for turn in document["turns"]] == [str(action) for action in record.actions]
 
 

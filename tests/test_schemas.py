@@ -157,6 +157,15 @@ def test_every_record_is_valid(game: PlayedGame, data: st.DataObject) -> None:
     assert faults("seen record", record.redacted().to_json()) == []
 
 
+@pytest.mark.parametrize("name", GAMES)
+@few
+@given(data=st.data())
+def test_what_is_seen_of_every_game_is_valid(name: str, data: st.DataObject) -> None:
+    played = data.draw(whole_games(GAMES[name]))
+    seen = GameRecord.of(played.states[0], played.actions).redacted(0, recall=data.draw(st.booleans()))
+    assert faults("seen record", seen.to_json()) == []
+
+
 @pytest.mark.parametrize("file", sorted((Path(__file__).parent / "golden").rglob("*.json")), ids=lambda file: file.stem)
 def test_every_golden_game_is_valid(file: Path) -> None:
     assert faults("record", file.read_text(encoding="utf-8")) == []
