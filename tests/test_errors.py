@@ -234,3 +234,7 @@ def raised_refusal() -> Any:
     error = raised(TRIGGERS["IllegalActionError"])
     assert isinstance(error, IllegalActionError)
     return error.refusal
+
+
+def test_the_name_of_a_class_is_printable_in_a_message() -> None:
+    assert quote(type("A\x1b[31m", (), {})()) == "an A\\x1b[31m"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -40,6 +41,9 @@ def test_assertions_of_tests_are_run(tmp_path: Path, option: str) -> None:
     for name, text in TESTS.items():
         (folder / name).write_text(text, encoding="utf-8")
     command = [sys.executable, "-O", "-m", "pytest", "-q", option, "-p", "no:cacheprovider", "tests"]
-    ran = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False, encoding="utf-8")  # noqa: S603 - our own
+    environment = {name: value for name, value in os.environ.items() if name != "PYTEST_ADDOPTS"}
+    ran = subprocess.run(  # noqa: S603 - our own
+        command, cwd=tmp_path, env=environment, capture_output=True, check=False, encoding="utf-8"
+    )
     assert "2 failed, 1 passed" in ran.stdout, ran.stdout + ran.stderr
     assert "test_that_python_leaves_out_assertions" not in ran.stdout

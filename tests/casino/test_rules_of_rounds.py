@@ -300,8 +300,8 @@ def test_ca_10_2_most_is_more_than_every_other_side() -> None:
 @given(state=reachable_states())
 def test_ca_10_3_a_round_is_worth_11(state: GameState) -> None:
     """In the main game between two sides, it is 8 if the cards are tied; spades can't be tied."""
-    if state.outcome is None or len(state.piles) != 2 or state.unclaimed:
-        return
+    if state.outcome is None or len(state.piles) != 2 or sum(map(len, state.piles)) < len(PACK):
+        return  # with AS_TAKEN a match can end in the middle of a round
     cards_tied = len(state.piles[0]) == 26
     assert sum(sum_round(count(state.piles, (0, 0), 0, MAIN), 2, MAIN)) == (8 if cards_tied else 11)
 
