@@ -58,6 +58,7 @@ from typing import NamedTuple, TypeAlias, final
 
 from attrs import frozen
 
+from card_capture._masks import mask_selectors
 from card_capture.casino._tally import BITS, COUNT, UNIT, Tally, divides_without_pairs
 from card_capture.casino._values import VALUES, Mask
 
@@ -325,17 +326,16 @@ CARDS_ONLY: Mask = (1 << FIRST_BUILD) - 1
 _VALUE_SHIFT = 120
 _MASK_ONLY = (1 << _VALUE_SHIFT) - 1
 _ITEMS = tuple(tuple(values[index] << _VALUE_SHIFT | 1 << index for index in range(FIRST_BUILD)) for values in VALUES)
-_DIGIT_VALUES = bytes.maketrans(b"01", bytes([0, 1]))
 
 
 def list_items(cards: Mask, builds: list[Item], *, royal: bool) -> list[Item]:
     """Return the items of the cards, and those of *builds*, in the order of places."""
-    return sorted([*compress(_ITEMS[royal], bin(cards)[:1:-1].encode().translate(_DIGIT_VALUES)), *builds])
+    return sorted([*compress(_ITEMS[royal], mask_selectors(cards)), *builds])
 
 
 def to_mask(places: Places, items: list[Item]) -> Mask:
     """Return the mask of the cards and builds at *places*."""
-    return sum(compress(items, bin(places)[:1:-1].encode().translate(_DIGIT_VALUES))) & _MASK_ONLY
+    return sum(compress(items, mask_selectors(places))) & _MASK_ONLY
 
 
 def make_build_item(number: int, value: int) -> Item:
