@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import attrs
 
-from card_capture.cards import Card
+from card_capture.cards import Card, CardSet
 from card_capture.errors import InvalidStateError
 
 
@@ -30,8 +30,8 @@ def require_view(name: str, view: Any) -> None:
 def _list_cards(value: object) -> Iterator[Card]:
     if isinstance(value, Card):
         yield value
-    elif attrs.has(kind := type(value)):
-        yield from _list_cards([getattr(value, part.name) for part in attrs.fields(kind)])
-    elif isinstance(value, Iterable) and not isinstance(value, str):
+    elif isinstance(value, CardSet | tuple):
         for item in value:
             yield from _list_cards(item)
+    elif attrs.has(kind := type(value)):
+        yield from _list_cards(tuple(getattr(value, part.name) for part in attrs.fields(kind)))
