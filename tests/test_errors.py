@@ -27,6 +27,7 @@ from card_capture import (
     check,
     commander,
     errors,
+    imagine,
     new_game,
     svg,
     variant,
@@ -58,6 +59,7 @@ TRIGGERS = {
     "UnknownSeatError": lambda: view(new_game(1), 2),
     "RecordError": lambda: load("{}"),
     "InvalidStateError": lambda: check(None),
+    "InvalidViewError": lambda: imagine(view(new_game(1)), seed=1),
     "IllegalActionError": lambda: apply(new_game(1), Discard(CARDS[:1])),
 }
 

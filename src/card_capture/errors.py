@@ -22,6 +22,7 @@ __all__ = [
     "IllegalActionError",
     "InvalidStateError",
     "InvalidVariantError",
+    "InvalidViewError",
     "NotABoolError",
     "NotACardError",
     "NotAnIntegerError",
@@ -367,6 +368,19 @@ class InvalidStateError(CardCaptureError, ValueError):
         Traceback (most recent call last):
         ...
         card_capture.errors.InvalidStateError: expected a GameState of Card Capture, got 'state'
+    """
+
+
+class InvalidViewError(CardCaptureError, ValueError):
+    """
+    A view that no valid state has, a view without recall where one with recall is needed, or a value that is not a view.
+
+    Examples:
+        >>> from card_capture import imagine, new_game, view
+        >>> imagine(view(new_game(seed=1)), seed=2)
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.InvalidViewError: expected a view with recall, got one without; call view(state, seat, recall=True)
     """
 
 

@@ -52,12 +52,12 @@ class State(Protocol):
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
-V_co = TypeVar("V_co", covariant=True)
+V = TypeVar("V")
 E_co = TypeVar("E_co", covariant=True)
 R = TypeVar("R")
 
 
-class Game(Protocol[S, A, V_co, E_co, R]):
+class Game(Protocol[S, A, V, E_co, R]):
     """
     The functions of a game with states S, actions A, views V, events E and variants R.
 
@@ -70,10 +70,10 @@ class Game(Protocol[S, A, V_co, E_co, R]):
         >>> from card_capture.games import State
         >>> S = TypeVar("S", bound=State)
         >>> A = TypeVar("A")
-        >>> V_co = TypeVar("V_co", covariant=True)
+        >>> V = TypeVar("V")
         >>> E_co = TypeVar("E_co", covariant=True)
         >>> R = TypeVar("R")
-        >>> def whole_game(game: Game[S, A, V_co, E_co, R], seed: int) -> S:
+        >>> def whole_game(game: Game[S, A, V, E_co, R], seed: int) -> S:
         ...     state = game.new_game(seed)
         ...     while actions := game.legal_actions(state):
         ...         state = game.apply(state, actions[-1])
@@ -124,12 +124,16 @@ class Game(Protocol[S, A, V_co, E_co, R]):
         """Return the events that lead from *state* to the next state, in order."""
         ...
 
-    def view(self, state: S, seat: int, *, recall: bool = ...) -> V_co:
+    def view(self, state: S, seat: int, *, recall: bool = ...) -> V:
         """Return the table as *seat* sees it; with *recall*, also what a perfect memory knows."""
         ...
 
     def resample(self, state: S, seat: int, *, seed: int | Shuffler) -> S:
         """Return a uniformly random state that *seat*, with a perfect memory, can't distinguish from *state*."""
+        ...
+
+    def imagine(self, view: V, *, seed: int | Shuffler) -> S:
+        """Return a uniformly random state whose view with recall is *view*, or raise `InvalidViewError`."""
         ...
 
     def check(self, state: S) -> None:

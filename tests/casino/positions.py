@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from attrs import evolve
+
 from card_capture import Card, CardSet, Shuffler
 from card_capture.casino import MAIN, Build, GameState, Variant
 from card_capture.casino._state import count_sides
@@ -83,6 +85,13 @@ def position(
         "to_move": seat,
     }
     return GameState(**{**fields, **changes})  # type: ignore[arg-type]
+
+
+def bury_others(state: GameState) -> GameState:
+    """Return the state with all cards that lie nowhere else in the first pile."""
+    lying = [*state.stock, *state.table, *(card for hand in state.hands for card in hand)]
+    lying += [card for each in state.builds for card in each.cards]
+    return evolve(state, piles=(PACK - CardSet(lying), *(CardSet() for _ in state.piles[1:])))
 
 
 def _answering(rest: CardSet, values: Iterable[int]) -> CardSet:

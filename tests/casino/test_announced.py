@@ -32,7 +32,7 @@ from card_capture.casino._answering import list_needed_values
 from card_capture.shuffling import SeededShuffler
 from card_capture.testing import PlayedGame
 from tests.casino import oracle
-from tests.casino.positions import cards, position
+from tests.casino.positions import bury_others, cards, position
 from tests.casino.strategies import reachable_states, whole_games
 
 PARTNERS = MAIN.evolve(name="partners", partnership=True, build_for_partner=True)
@@ -93,7 +93,7 @@ def test_ca_12_3_an_ace_answers_for_1_and_14() -> None:
     state = position("As Kd", "Ac", announced=((1, 14), ()), variant=ROYAL)
     check(state)
     assert play(state, "capture Ac with As").announced == ((), ())
-    assert list_needed_values(state, 0) == (1,)
+    assert list_needed_values(state.announced[0], state.builds, 0) == (1,)
     assert view(state, 1, recall=True).holding == ((1, 14), ())
 
 
@@ -143,9 +143,9 @@ Hands = tuple[CardSet, ...]
 
 
 def make_small(stock: str, *hands: str, builds: tuple[str, ...] = (), **changes: object) -> GameState:
-    """Return a state with few hidden cards; seat 0 looks at it. It is not valid, since most cards are missing."""
+    """Return a state with few hidden cards; seat 0 looks at it. It is not valid, since no deal leaves so few."""
     state = position("2c 3c", "-", *builds, **changes)  # type: ignore[arg-type]
-    return evolve(state, stock=cards(stock), hands=(CardSet.parse("2c 3c"), *map(CardSet.parse, hands)))
+    return bury_others(evolve(state, stock=cards(stock), hands=(CardSet.parse("2c 3c"), *map(CardSet.parse, hands))))
 
 
 def list_possible_hands(state: GameState) -> set[Hands]:
@@ -176,7 +176,7 @@ def find_chances(state: GameState, monkeypatch: pytest.MonkeyPatch) -> dict[Hand
     The number that it draws takes every value, and each decides how many cards of each sort the hands get. The order
     of the cards is a shuffle, in which all orders are equally likely, so all ways to choose these cards are too.
     """
-    needed = {seat: list_needed_values(state, seat) for seat in range(1, state.players)}
+    needed = {seat: list_needed_values(state.announced[seat], state.builds, seat) for seat in range(1, state.players)}
     builders = [seat for seat, values in needed.items() if values]
     numbers: list[int] = []
 

@@ -14,19 +14,19 @@ from card_capture.casino import ROYAL, GameState, apply, check, legal_actions, n
 from card_capture.casino._redeal import _list_splits
 from card_capture.shuffling import SeededShuffler, draw_number
 from tests.casino import oracle
-from tests.casino.positions import cards, position
+from tests.casino.positions import bury_others, cards, position
 from tests.casino.strategies import reachable_states
 
 OWNERS = position("2c 3c", "4c", "8: 5s+3h seat 1", "6: 4d+2d seat 2", players=3)
 
 
 def with_stock(state: GameState, stock: str, **hands: str) -> GameState:
-    """Return the state with another stock and other hands; it is not valid, but small."""
+    """Return the state with another stock and other hands; it is not valid, since no deal leaves so few cards."""
     dealt = tuple(
         CardSet.parse(hands[f"seat_{seat}"]) if f"seat_{seat}" in hands else hand
         for seat, hand in enumerate(state.hands)
     )
-    return evolve(state, stock=cards(stock), hands=dealt)
+    return bury_others(evolve(state, stock=cards(stock), hands=dealt))
 
 
 SMALL = with_stock(OWNERS, "8d 6h Kc", seat_1="8c Kd", seat_2="6c Kh")

@@ -47,12 +47,12 @@ from card_capture.testing import PlayedGame, actions, states, variants, whole_ga
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
-V_co = TypeVar("V_co", covariant=True)
+V = TypeVar("V")
 E_co = TypeVar("E_co", covariant=True)
 R = TypeVar("R")
 
 
-def whole_game(game: Game[S, A, V_co, E_co, R], seed: int) -> tuple[S, list[A]]:
+def whole_game(game: Game[S, A, V, E_co, R], seed: int) -> tuple[S, list[A]]:
     """Play any game by its first legal actions."""
     state, played = game.new_game(seed), list[A]()
     while actions := game.legal_actions(state):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from card_capture._quoting import quote, quote_string
-from card_capture.errors import InvalidStateError, NotABoolError, NotAnIntegerError, UnknownSeatError
+from card_capture.errors import InvalidStateError, InvalidViewError, NotABoolError, NotAnIntegerError, UnknownSeatError
 
 MOST_DIGITS = 4_000
 """The number of digits that an integer of an action may have; Python writes at most 4,300, and no rule needs many."""
@@ -52,6 +52,28 @@ def require_state(value: object, kind: type, title: str) -> None:
     """
     if not isinstance(value, kind):
         raise InvalidStateError(f"expected a GameState of {title}, got {quote(value)}")
+
+
+def require_view(value: object, kind: type, title: str) -> None:
+    """
+    Check that *value* is a view of the right game.
+
+    Args:
+        value: The argument that should be a view.
+        kind: The class of the game's views.
+        title: The game's name for people, such as "Card Capture".
+
+    Raises:
+        InvalidViewError: It is anything else, such as a view of another game.
+    """
+    if not isinstance(value, kind):
+        raise InvalidViewError(f"expected a View of {title}, got {quote(value)}")
+
+
+def require_recall(memory: object) -> None:
+    """Raise `InvalidViewError` if *memory*, a field that only views with recall have, is None."""
+    if memory is None:
+        raise InvalidViewError("expected a view with recall, got one without; call view(state, seat, recall=True)")
 
 
 def describe_non_action(value: object, kinds: str, title: str) -> str:

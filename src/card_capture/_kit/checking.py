@@ -1,29 +1,31 @@
 """
-Checks of states that all games share.
+Checks of states and views that all games share.
 
-A fault is a sentence about a state that is not valid. Functions yield faults
+A fault is a sentence about a state or a view that is not valid. Functions yield faults
 lazily, so a check may rely on everything that was checked before it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+from attrs import AttrsInstance, fields
 
 from card_capture._kit.wording import Kind, describe_kind, is_of
 from card_capture._quoting import quote
 from card_capture.cards import Card
-from card_capture.errors import InvalidStateError
+from card_capture.errors import InvalidStateError, InvalidViewError
 
 
-def raise_first(faults: Iterator[str]) -> None:
+def raise_first(faults: Iterator[str], error: type[InvalidStateError | InvalidViewError] = InvalidStateError) -> None:
     """
     Raise the first fault, if there is one; later faults are not looked for.
 
     Raises:
-        InvalidStateError: There is a fault.
+        InvalidStateError: There is a fault; *error* can name `InvalidViewError` instead.
     """
     if (fault := next(faults, None)) is not None:
-        raise InvalidStateError(fault)
+        raise error(fault)
 
 
 def find_wrong_types(value: object, kinds: Mapping[str, Kind], owner: str = "") -> Iterator[str]:
@@ -46,6 +48,37 @@ def find_wrong_items(name: str, items: Iterable[object], kind: Kind) -> Iterator
     for index, item in enumerate(items):
         if not is_of(item, kind):
             yield f"expected {name}[{index}] to be {describe_kind(kind)}, got {quote(item)}"
+
+
+def find_wrong_sizes(sizes: Iterable[tuple[str, int]], most: int, rule: str) -> Iterator[str]:
+    """Yield a fault for each size that is not from 0 to *most*; *rule* is the number of the rule that messages cite."""
+    for name, size in sizes:
+        if not 0 <= size <= most:
+            yield f"expected {name} to be from 0 to {most}, got {quote(size)} ({rule})"
+
+
+def find_half_memories(memory: Sequence[tuple[str, object]]) -> Iterator[str]:
+    """Yield a fault if some, but not all, of the fields that only a view with recall has are None."""
+    *_, (has, found) = sorted(memory, key=lambda each: each[1] is not None)
+    for name, other in memory:
+        if found is not None and other is None:
+            yield f"expected {name} to be remembered, since the view has {has}, got None"
+
+
+def find_differences(expected: AttrsInstance, found: AttrsInstance) -> Iterator[str]:
+    """Yield a fault for each field of a view that differs from the view of a state with the same other fields."""
+    for field in fields(type(expected)):
+        yield from _find_different(field.name, getattr(expected, field.name), getattr(found, field.name))
+
+
+def _find_different(name: str, expected: object, found: object) -> Iterator[str]:
+    if expected == found:
+        return
+    if isinstance(expected, tuple) and isinstance(found, tuple) and len(expected) == len(found):
+        for index, (item, other) in enumerate(zip(expected, found, strict=True)):
+            yield from _find_different(f"{name}[{index}]", item, other)
+    else:
+        yield f"expected {name} to be {quote(expected)}, to agree with the rest of the view, got {quote(found)}"
 
 
 def find_misplaced_cards(

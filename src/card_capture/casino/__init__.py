@@ -27,6 +27,7 @@ from card_capture.casino._events import (
     TurnBegan,
     Won,
 )
+from card_capture.casino._imagine import imagine, resample
 from card_capture.casino._legal import legal_actions
 from card_capture.casino._narrate import narrate
 from card_capture.casino._notation import parse_action
@@ -55,7 +56,7 @@ from card_capture.casino._variants import (
     VariantChanges,
     variant,
 )
-from card_capture.casino._views import View, resample, view
+from card_capture.casino._views import View, view
 from card_capture.casino._why_not import why_not
 
 __all__ = [
@@ -110,6 +111,7 @@ __all__ = [
     "check",
     "describe",
     "diff",
+    "imagine",
     "legal_actions",
     "narrate",
     "new_game",

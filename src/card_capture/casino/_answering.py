@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from card_capture.cards import Card
-from card_capture.casino._state import Build, GameState
+from card_capture.casino._state import Build
 from card_capture.casino._values import ACE, HIGH_ACE, OF_VALUE, Mask
 
 Values: TypeAlias = int
@@ -53,22 +53,22 @@ def find_owned_values(builds: tuple[Build, ...], seat: int) -> Values:
     return owned
 
 
-def list_known_values(state: GameState, seat: int) -> tuple[int, ...]:
+def list_known_values(announced: tuple[int, ...], builds: tuple[Build, ...], seat: int) -> tuple[int, ...]:
     """Return the values for which *seat* is known to hold cards: those it announced, and those of its builds."""
-    announced = sum([1 << value for value in state.announced[seat]])
-    return list_values(announced | find_owned_values(state.builds, seat))  # CA-12.3
+    values = sum([1 << value for value in announced])
+    return list_values(values | find_owned_values(builds, seat))  # CA-12.3
 
 
-def list_needed_values(state: GameState, seat: int) -> tuple[int, ...]:
+def list_needed_values(announced: tuple[int, ...], builds: tuple[Build, ...], seat: int) -> tuple[int, ...]:
     """
     Return the values for each of which *seat* is known to hold a different card.
 
     An owner of builds of 1 and of 14 holds two aces. A player who announced both, but owns at most
     one such build, may hold only one: the same ace served for both if the first build was taken in between.
     """
-    needed = list_values(find_owned_values(state.builds, seat))
+    needed = list_values(find_owned_values(builds, seat))
     ranks = {OF_VALUE[value] for value in needed}
-    for value in state.announced[seat]:
+    for value in announced:
         if OF_VALUE[value] not in ranks:
             needed, ranks = (*needed, value), ranks | {OF_VALUE[value]}
     return needed

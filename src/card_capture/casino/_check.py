@@ -25,6 +25,7 @@ from card_capture.casino._state import HAND_SIZE, Build, GameState, Outcome, cou
 from card_capture.casino._tally import divides, tally, total
 from card_capture.casino._values import NUMERALS, OF_VALUE, PACK, get_highest_value
 from card_capture.casino._variants import CountOut, DuplicateBuilds, ScoreTiming, Variant, list_player_counts
+from card_capture.casino._views import View
 from card_capture.shuffling import Shuffler
 
 
@@ -53,31 +54,41 @@ def check(state: GameState) -> None:
         card_capture.errors.InvalidStateError: expected each of the 52 cards once, got no 4d (CA-14.1)
     """
     require_state(state)
-    raise_first(_find_faults(state))
+    raise_first(find_faults(state))
 
 
-def _find_faults(state: GameState) -> Iterator[str]:
+def find_faults(state: GameState, *, are_piles_known: bool = True) -> Iterator[str]:
+    """Yield the faults of a state; unless the piles are known, their cards are not compared with the scores."""
     yield from _find_type_faults(state)
-    yield from _find_seat_faults(state)
+    yield from find_seat_faults(state)
     yield from _find_number_faults(state)
     yield from find_misplaced_cards(_list_zones(state), PACK, "CA-14.1")  # CA-14.1
     yield from _find_pile_faults(state)
-    yield from _find_score_faults(state)
+    yield from _find_score_faults(state, are_piles_known=are_piles_known)
     if state.outcome is None:
         yield from _find_turn_faults(state)
     else:
-        yield from _find_end_faults(state, state.outcome)
-    yield from _find_build_faults(state)
+        yield from _find_end_faults(state, state.outcome, are_piles_known=are_piles_known)
+    yield from find_build_faults(state.builds, state.variant, state.players)
+    yield from find_announced_faults(state.announced, state.variant)
     yield from _find_answering_faults(state)
 
 
 def _find_type_faults(state: GameState) -> Iterator[str]:
-    yield from find_wrong_types(state, _FIELD_KINDS)
-    for name, kind in _ITEM_KINDS.items():
+    yield from find_wrong_types(state, {"stock": tuple, "hands": tuple, "piles": tuple, "shuffler": Shuffler})
+    for name, kind in (("stock", Card), ("hands", CardSet), ("piles", CardSet)):
         yield from find_wrong_items(name, getattr(state, name), kind)
-    for index, build in enumerate(state.builds):
+    yield from find_type_faults(state)
+
+
+def find_type_faults(table: GameState | View) -> Iterator[str]:
+    """Yield the faults of the fields that states and views share, each looked at by itself."""
+    yield from find_wrong_types(table, _FIELD_KINDS)
+    for name, kind in _ITEM_KINDS.items():
+        yield from find_wrong_items(name, getattr(table, name), kind)
+    for index, build in enumerate(table.builds):
         yield from find_wrong_types(build, _BUILD_KINDS, f"builds[{index}].")
-    for seat, values in enumerate(state.announced):
+    for seat, values in enumerate(table.announced):
         yield from find_wrong_items(f"announced[{seat}]", values, int)
 
 
@@ -87,26 +98,19 @@ _FIELD_KINDS: dict[str, Kind] = {
     "dealer": int,
     "round": int,
     "deal": int,
-    "stock": tuple,
-    "hands": tuple,
     "table": CardSet,
     "builds": tuple,
-    "piles": tuple,
     "sweeps": tuple,
     "scores": tuple,
     "last_capturer": int | None,
     "unclaimed": CardSet,
-    "shuffler": Shuffler,
     "to_move": int | None,
     "outcome": Outcome | None,
     "announced": tuple,
     "round_points": tuple,
 }
 _ITEM_KINDS: dict[str, Kind] = {
-    "stock": Card,
-    "hands": CardSet,
     "builds": Build,
-    "piles": CardSet,
     "sweeps": int,
     "scores": int,
     "announced": tuple,
@@ -115,27 +119,27 @@ _ITEM_KINDS: dict[str, Kind] = {
 _BUILD_KINDS: dict[str, Kind] = {"value": int, "cards": CardSet, "multiple": bool, "owner": int | None}
 
 
-def _find_seat_faults(state: GameState) -> Iterator[str]:
-    players, allowed = state.players, list_player_counts(state.variant)
+def find_seat_faults(
+    table: GameState | View, by_seat: tuple[str, ...] = ("hands",), by_side: tuple[str, ...] = ("piles",)
+) -> Iterator[str]:
+    """Yield the faults of seats, and of tuples with an item for each seat or side: those named, and those shared."""
+    players, allowed = table.players, list_player_counts(table.variant)
     if players not in allowed:
-        yield f"expected {join_or(allowed)} players under {state.variant}, got {quote(players)} (CA-2.1)"
+        yield f"expected {join_or(allowed)} players under {table.variant}, got {quote(players)} (CA-2.1)"
     for name in ("dealer", "last_capturer", "to_move"):
-        seat = getattr(state, name)
+        seat = getattr(table, name)
         if seat is not None and not 0 <= seat < players:
             yield f"expected {name} to be a seat from 0 to {players - 1}, got {quote(seat)} (CA-1.5)"
-    sides = count_sides(players, state.variant)
-    for name, owners, number in (
-        ("hands", "seat", players),
-        ("piles", "side", sides),
-        ("sweeps", "side", sides),
-        ("scores", "side", sides),
-        ("announced", "seat", players),
-        ("round_points", "side", sides),
+    sides = count_sides(players, table.variant)
+    for owners, number, names in (
+        ("seat", players, (*by_seat, "announced")),
+        ("side", sides, (*by_side, "sweeps", "scores", "round_points")),
     ):
-        if (got := len(getattr(state, name))) != number:
-            yield f"expected {name} to have {number} items, one for each {owners}, got {got} (CA-1.5)"
-    if (state.to_move is None) is (state.outcome is None):
-        got_both = f"got to_move {quote(state.to_move)} and outcome {quote(state.outcome)}"
+        for name in names:
+            if (got := len(getattr(table, name))) != number:
+                yield f"expected {name} to have {number} items, one for each {owners}, got {got} (CA-1.5)"
+    if (table.to_move is None) is (table.outcome is None):
+        got_both = f"got to_move {quote(table.to_move)} and outcome {quote(table.outcome)}"
         yield f"expected either a player to move or an outcome, {got_both} (CA-11.2)"
 
 
@@ -176,14 +180,14 @@ def _find_pile_faults(state: GameState) -> Iterator[str]:
             yield f"{expected}, got {len(pile)} (CA-9.1)"
 
 
-def _find_score_faults(state: GameState) -> Iterator[str]:
+def _find_score_faults(state: GameState, *, are_piles_known: bool) -> Iterator[str]:
     variant, over = state.variant, state.outcome is not None
-    if variant.score_timing is ScoreTiming.AS_TAKEN:
+    if variant.score_timing is ScoreTiming.AS_TAKEN and are_piles_known:
         possible = set(_list_round_points(state))
         if state.round_points not in possible:
             expected = " or ".join(map(str, sorted(possible)))
             yield f"expected round_points to be {expected}, got {quote(state.round_points)} (CA-11.1)"
-    elif any(state.round_points):
+    elif variant.score_timing is ScoreTiming.ROUND_END and any(state.round_points):
         yield f"expected round_points of 0 under {variant}, got {quote(state.round_points)} (CA-11.1)"
     earlier = [score - gained for score, gained in zip(state.scores, state.round_points, strict=True)]
     if min(earlier) < 0:
@@ -242,16 +246,17 @@ def _count_cards(number: int) -> str:
     return "1 card" if number == 1 else f"{number} cards"
 
 
-def _find_build_faults(state: GameState) -> Iterator[str]:
-    highest, numerals = get_highest_value(state.variant), NUMERALS[state.variant.royal]
-    for number, build in enumerate(state.builds, 1):
+def find_build_faults(builds: tuple[Build, ...], variant: Variant, players: int) -> Iterator[str]:
+    """Yield the faults of builds, apart from the answering cards of their owners."""
+    highest, numerals = get_highest_value(variant), NUMERALS[variant.royal]
+    for number, build in enumerate(builds, 1):
         name, amount = f"B{number}", tally(build.cards.mask)
         if not 1 <= build.value <= highest:
             yield f"expected {name} to have a value from 1 to {highest}, got {quote(build.value)} (CA-1.8)"
-        if build.owner is None and not state.variant.build_for_partner:
-            yield f"expected {name} to have an owner under {state.variant}, got None (CA-1.10)"
-        if build.owner is not None and not 0 <= build.owner < state.players:
-            expected = f"expected the owner of {name} to be a seat from 0 to {state.players - 1}"
+        if build.owner is None and not variant.build_for_partner:
+            yield f"expected {name} to have an owner under {variant}, got None (CA-1.10)"
+        if build.owner is not None and not 0 <= build.owner < players:
+            expected = f"expected the owner of {name} to be a seat from 0 to {players - 1}"
             yield f"{expected}, got {quote(build.owner)} (CA-1.10)"
         if len(build.cards) < 2 or build.cards.mask & ~numerals:  # CA-14.2
             yield f"expected {name} to have at least two cards, all numerals, got {build.cards} (CA-14.2)"
@@ -261,35 +266,42 @@ def _find_build_faults(state: GameState) -> Iterator[str]:
             kind, other = ("single", "multiple") if build.multiple else ("multiple", "single")
             expected = f"expected {name} to be {kind}, since its value is {build.value} and its total {total(amount)}"
             yield f"{expected}, got a {other} build (CA-14.2)"
-    values = [build.value for build in state.builds]
-    if state.variant.duplicate_builds is not DuplicateBuilds.ALLOWED and len(set(values)) < len(values):
+    values = [build.value for build in builds]
+    if variant.duplicate_builds is not DuplicateBuilds.ALLOWED and len(set(values)) < len(values):
         got = f"got values {', '.join(map(str, values))}"
-        yield f"expected builds of different values under {state.variant}, {got} (CA-4.7)"
+        yield f"expected builds of different values under {variant}, {got} (CA-4.7)"
+
+
+def find_announced_faults(announced: tuple[tuple[int, ...], ...], variant: Variant) -> Iterator[str]:
+    """Yield the faults of the announced values, apart from answering cards."""
+    highest = get_highest_value(variant)
+    for seat, values in enumerate(announced):
+        for value in values:
+            if not 1 <= value <= highest:
+                expected = f"expected announced[{seat}] to have values from 1 to {highest}"
+                yield f"{expected}, got {quote(value)} (CA-12.3)"
+        if values != tuple(sorted(set(values))):
+            expected = f"expected announced[{seat}] in ascending order, each value once"
+            yield f"{expected}, got {quote(values)} (CA-12.3)"
 
 
 def _find_answering_faults(state: GameState) -> Iterator[str]:
-    highest = get_highest_value(state.variant)
     for seat, (hand, announced) in enumerate(zip(state.hands, state.announced, strict=True)):
         if not can_answer(hand.mask, find_owned_values(state.builds, seat)):  # CA-14.3
             yield f"expected seat {seat} to hold answering cards for the builds it owns, got {hand} (CA-14.3)"
-        name = f"announced[{seat}]"
         for value in announced:
-            if not 1 <= value <= highest:
-                yield f"expected {name} to have values from 1 to {highest}, got {quote(value)} (CA-12.3)"
             if not hand.mask & OF_VALUE[value]:  # CA-12.3
                 expected = f"expected seat {seat} to hold an answering card for {value}, which it announced"
                 yield f"{expected}, got {hand} (CA-12.3)"
-        if announced != tuple(sorted(set(announced))):
-            yield f"expected {name} in ascending order, each value once, got {quote(announced)} (CA-12.3)"
 
 
-def _find_end_faults(state: GameState, outcome: Outcome) -> Iterator[str]:
+def _find_end_faults(state: GameState, outcome: Outcome, *, are_piles_known: bool) -> Iterator[str]:
     at_once = state.variant.score_timing is ScoreTiming.AS_TAKEN
     if at_once and not _is_round_over(state):
         yield from _find_stopped_faults(state)
     else:
         yield from _find_leftover_faults(state)
-    winner = _find_winner(state)
+    winner = _find_winner(state) if are_piles_known else _find_possible_winner(state, outcome)
     if winner is None:
         yield f"expected no outcome, since no side has won, got {quote(outcome)} (CA-11.2)"
     elif outcome != (expected_outcome := Outcome(winner, state.scores)):
@@ -335,3 +347,12 @@ def _find_winner(state: GameState) -> int | None:
     points = sum_round(counts, len(state.scores), variant)
     before = tuple([score - gained for score, gained in zip(state.scores, points, strict=True)])
     return find_winner_of_round(before, counts, state.piles, variant)
+
+
+def _find_possible_winner(state: GameState, outcome: Outcome) -> int | None:
+    """Return the side that has won, or None; if the order of the count decides, any with enough points may have."""
+    variant, winner = state.variant, outcome.winner
+    if variant.count_out is CountOut.TOTAL or variant.difference or not _is_round_over(state):
+        return find_winner(state.scores, variant)
+    is_possible = type(winner) is int and 0 <= winner < len(state.scores) and state.scores[winner] >= variant.target
+    return winner if is_possible else None

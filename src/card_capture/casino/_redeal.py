@@ -1,5 +1,5 @@
 """
-Dealing hidden cards anew, so that all who announced or own a build hold answering cards (CA-12.3).
+Dealing hidden cards, so that all who announced or own a build hold answering cards (CA-12.3).
 
 Dealing until all have their answering cards would be right, but slow where the cards needed are rare. So the
 deals are counted. All that matters is the number of cards that each hand has of each *sort*: one sort for each
@@ -16,13 +16,15 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from math import comb, prod
 from typing import NamedTuple, TypeAlias
 
-from card_capture.cards import Card, CardSet
+from card_capture.cards import CardSet
+from card_capture.casino._answering import list_needed_values
 from card_capture.casino._state import GameState
-from card_capture.casino._values import OF_VALUE, Mask
+from card_capture.casino._values import OF_VALUE, PACK, Mask
+from card_capture.casino._views import View
 from card_capture.errors import InvalidStateError, ShuffleError
 from card_capture.shuffling import SeededShuffler, Shuffler, draw_number
 
@@ -33,48 +35,76 @@ _Counts: TypeAlias = tuple[int, ...]
 """The number of cards of each sort."""
 
 
-class Redealt(NamedTuple):
-    """The result of dealing hidden cards anew."""
-
-    hands: dict[int, CardSet]  # by seat
-    stock: tuple[Card, ...]
-    shuffler: Shuffler  # for everything that is shuffled later
-
-
-def redeal_hidden(state: GameState, needed: _Needed, shuffler: Shuffler) -> Redealt:
+def deal_hidden(view: View, shuffler: Shuffler) -> GameState:
     """
-    Deal new hands to some seats, and a new stock, from their hands and the stock.
+    Return a state drawn uniformly from those with this view.
 
     Args:
-        state: The state.
-        needed: The seats that are dealt new hands, each with the values for each of which it must hold a
-            different card.
-        shuffler: The source of the order of the cards.
+        view: A view. Without recall, the piles are filled with any cards that are not visible.
+        shuffler: The source of the order of the hidden cards, and of all later shuffles.
 
     Raises:
-        InvalidStateError: No deal gives all of them the cards they need.
+        InvalidStateError: No deal gives all seats the cards that they must hold.
         ShuffleError: A scripted shuffler has no order of the cards, or it gives a seat no card that it needs.
     """
-    unseen = CardSet(state.stock)
-    for seat in needed:
-        unseen |= state.hands[seat]
-    hands: dict[int, CardSet] = {}
+    needed = {seat: values for seat, values in list_needed(view).items() if seat != view.seat}
+    unseen = find_unseen(view)
+    hands = {view.seat: view.hand}
     if isinstance(shuffler, SeededShuffler) and any(needed.values()):
         builders = {seat: values for seat, values in needed.items() if values}
-        hands, shuffler = _deal_to_builders(state, builders, unseen, shuffler)
-        for hand in hands.values():
+        dealt, shuffler = _deal_to_builders(view.hand_sizes, builders, unseen, shuffler)
+        for hand in dealt.values():
             unseen -= hand
+        hands |= dealt
     order, shuffler = shuffler.shuffle(unseen)
     for seat, values in needed.items():
         if seat not in hands:
-            size = len(state.hands[seat])
+            size = view.hand_sizes[seat]
             hands[seat], order = CardSet(order[:size]), order[size:]
             if not _can_answer_all(hands[seat], values):
                 raise ShuffleError(
                     f"expected seat {seat} to get answering cards for builds of {' and '.join(map(str, values))}, "
                     f"got {hands[seat]} from the script's next order"
                 )
-    return Redealt(hands, order, shuffler)
+    stock, order = order[: view.stock_size], order[view.stock_size :]
+    piles = view.piles
+    if piles is None:
+        ends = list(accumulate(view.pile_sizes, initial=0))
+        piles = tuple([CardSet(order[begin:end]) for begin, end in pairwise(ends)])
+    return GameState(
+        variant=view.variant,
+        players=view.players,
+        dealer=view.dealer,
+        round=view.round,
+        deal=view.deal,
+        stock=stock,
+        hands=tuple([hands[seat] for seat in range(view.players)]),
+        table=view.table,
+        builds=view.builds,
+        piles=piles,
+        sweeps=view.sweeps,
+        scores=view.scores,
+        last_capturer=view.last_capturer,
+        unclaimed=view.unclaimed,
+        shuffler=shuffler,
+        to_move=view.to_move,
+        outcome=view.outcome,
+        announced=view.announced,
+        round_points=view.round_points,
+    )
+
+
+def list_needed(view: View) -> dict[int, tuple[int, ...]]:
+    """Return for each seat the values for each of which it is known to hold a different card."""
+    return {seat: list_needed_values(announced, view.builds, seat) for seat, announced in enumerate(view.announced)}
+
+
+def find_unseen(view: View) -> CardSet:
+    """Return the cards that may lie in the other hands and in the stock; without recall, also those of the piles."""
+    shown = view.hand | view.table | view.unclaimed
+    for cards in (*[build.cards for build in view.builds], *(view.piles or ())):
+        shown |= cards
+    return PACK - shown
 
 
 def _can_answer_all(hand: CardSet, values: tuple[int, ...]) -> bool:
@@ -95,13 +125,13 @@ class _Hand(NamedTuple):
 
 
 def _deal_to_builders(
-    state: GameState, builders: _Needed, unseen: CardSet, shuffler: SeededShuffler
+    hand_sizes: tuple[int, ...], builders: _Needed, unseen: CardSet, shuffler: SeededShuffler
 ) -> tuple[dict[int, CardSet], Shuffler]:
     """Return hands for the builders, drawn uniformly from those that let all of them answer, and the next shuffler."""
     ranks = sorted({OF_VALUE[value] for values in builders.values() for value in values})
     sorts = [*(unseen.mask & rank for rank in ranks), unseen.mask & ~sum(ranks)]
     hands = [
-        _Hand(len(state.hands[seat]), (*(_count_needed(values).get(rank, 0) for rank in ranks), 0))
+        _Hand(hand_sizes[seat], (*(_count_needed(values).get(rank, 0) for rank in ranks), 0))
         for seat, values in builders.items()
     ]
     splits, shuffler = _draw_splits(hands, tuple(map(int.bit_count, sorts)), shuffler)

@@ -1,18 +1,16 @@
-"""Views: the part of a state that a player may see, and states that look the same to a player (CA-12)."""
+"""Views: the part of a state that a player may see (CA-12)."""
 
 from __future__ import annotations
 
 from typing import final
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from card_capture._kit.arguments import require_bool, require_seat
 from card_capture.cards import CardSet
-from card_capture.casino._answering import list_known_values, list_needed_values
-from card_capture.casino._redeal import redeal_hidden
+from card_capture.casino._answering import list_known_values
 from card_capture.casino._state import Build, GameState, Outcome, require_state
 from card_capture.casino._variants import Variant
-from card_capture.shuffling import Shuffler, resampling_shuffler
 
 
 @final
@@ -99,7 +97,8 @@ def view(state: GameState, seat: int, *, recall: bool = False) -> View:
         >>> view(new_game(seed=1), 1, recall=True).holding
         ((), ())
     """
-    _require_state_and_seat(state, seat)
+    require_state(state)
+    require_seat(seat, state.players)
     require_bool(recall)
     return View(  # CA-12.1
         variant=state.variant,
@@ -123,46 +122,9 @@ def view(state: GameState, seat: int, *, recall: bool = False) -> View:
         announced=state.announced,
         round_points=state.round_points,
         piles=state.piles if recall else None,  # CA-12.3
-        holding=tuple(list_known_values(state, each) for each in range(state.players)) if recall else None,
+        holding=_list_holding(state) if recall else None,
     )
 
 
-def resample(state: GameState, seat: int, *, seed: int | Shuffler) -> GameState:
-    """
-    Return a state drawn uniformly from those that a player with a perfect memory can't distinguish from *state*.
-
-    The hands of the other players and the stock are dealt anew from the cards that the player has not seen.
-    Every seat gets an answering card for each value that it announced and has played no answering card for
-    since, and for each build that it owns (CA-12.3); all deals that give them these cards are equally
-    likely. Later shuffles are new as well.
-
-    Args:
-        state: Any valid state.
-        seat: The seat of the player.
-        seed: As for `new_game`; even the seed that dealt the match does not reproduce it. A scripted
-            shuffler provides the order of the unseen cards: the other hands by seat, then the stock.
-
-    Raises:
-        SeedError: The seed is neither an integer from 0 to 2^64 - 1 nor a `Shuffler`.
-        ShuffleError: A scripted shuffler has no order of the unseen cards, or it gives a seat no card that it
-            must hold.
-        UnknownSeatError: *seat* is not a seat.
-        InvalidStateError: *state* is not a state of Casino, or no deal gives all seats the cards they must hold.
-
-    Examples:
-        >>> from card_capture.casino import new_game
-        >>> state = new_game(seed=1)
-        >>> other = resample(state, 0, seed=2)
-        >>> other.hands[1] == state.hands[1], view(other, 0, recall=True) == view(state, 0, recall=True)
-        (False, True)
-    """
-    _require_state_and_seat(state, seat)
-    needed = {other: list_needed_values(state, other) for other in range(state.players) if other != seat}
-    redealt = redeal_hidden(state, needed, resampling_shuffler(seed))
-    hands = tuple(redealt.hands.get(each, hand) for each, hand in enumerate(state.hands))
-    return evolve(state, hands=hands, stock=redealt.stock, shuffler=redealt.shuffler)
-
-
-def _require_state_and_seat(state: GameState, seat: int) -> None:
-    require_state(state)
-    require_seat(seat, state.players)
+def _list_holding(state: GameState) -> tuple[tuple[int, ...], ...]:
+    return tuple(list_known_values(values, state.builds, seat) for seat, values in enumerate(state.announced))

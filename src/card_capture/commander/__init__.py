@@ -35,6 +35,7 @@ from card_capture.commander._events import (
     WentOut,
     Won,
 )
+from card_capture.commander._imagine import imagine, resample
 from card_capture.commander._legal import legal_actions
 from card_capture.commander._narrate import narrate
 from card_capture.commander._pyramid import COMMANDER, Layout
@@ -49,7 +50,7 @@ from card_capture.commander._variants import (
     VariantChanges,
     variant,
 )
-from card_capture.commander._views import FaceDown, SeenLayout, View, resample, view
+from card_capture.commander._views import FaceDown, SeenLayout, View, view
 from card_capture.commander._why_not import Reason, Refusal, why_not
 
 __all__ = [
@@ -92,6 +93,7 @@ __all__ = [
     "describe",
     "diff",
     "draw",
+    "imagine",
     "legal_actions",
     "narrate",
     "new_game",

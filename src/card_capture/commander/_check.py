@@ -39,10 +39,11 @@ def check(state: GameState) -> None:
         card_capture.errors.InvalidStateError: expected to_move to be a seat in the game, 0 or 1, got 2 (CM-1.2)
     """
     require_state(state)
-    raise_first(_find_faults(state))
+    raise_first(find_faults(state))
 
 
-def _find_faults(state: GameState) -> Iterator[str]:
+def find_faults(state: GameState) -> Iterator[str]:
+    """Yield the faults of a state, or of a value of the same class."""
     # Faults are found lazily, so each check may rely on everything that was checked before it.
     yield from find_wrong_types(state, _FIELD_KINDS)
     yield from _find_wrong_shapes(state)
@@ -131,12 +132,7 @@ def _find_wrong_turn(state: GameState) -> Iterator[str]:
 
 
 def _find_wrong_battle(state: GameState, battle: Battle) -> Iterator[str]:
-    yield from find_wrong_types(battle, _BATTLE_KINDS, "battle.")
-    for name in ("attacker_exposed", "defender_exposed"):
-        yield from find_wrong_items(f"battle.{name}", getattr(battle, name), int)
-    for name in ("attacker", "defender"):
-        if not 0 <= (seat := getattr(battle, name)) < state.players:
-            yield f"expected battle.{name} to be a seat from 0 to {state.players - 1}, got {quote(seat)} (CM-1.2)"
+    yield from find_wrong_battle_kinds(battle, state.players)
     if battle.attacker == battle.defender:
         yield f"expected a battle between two seats, got seat {battle.attacker} twice (CM-3.1)"
     ahead = len(battle.attacker_exposed) - len(battle.defender_exposed)
@@ -148,6 +144,16 @@ def _find_wrong_battle(state: GameState, battle: Battle) -> Iterator[str]:
         expected = f"{battle.to_move}, the seat that must choose a card"
         yield f"expected to_move to be {expected}, got {quote(state.to_move)} (CM-4.2)"
     yield from _find_wrong_tie(state, battle)
+
+
+def find_wrong_battle_kinds(battle: Battle, players: int) -> Iterator[str]:
+    """Yield the faults of the fields of a battle, each looked at by itself."""
+    yield from find_wrong_types(battle, _BATTLE_KINDS, "battle.")
+    for name in ("attacker_exposed", "defender_exposed"):
+        yield from find_wrong_items(f"battle.{name}", getattr(battle, name), int)
+    for name in ("attacker", "defender"):
+        if not 0 <= (seat := getattr(battle, name)) < players:
+            yield f"expected battle.{name} to be a seat from 0 to {players - 1}, got {quote(seat)} (CM-1.2)"
 
 
 _BATTLE_KINDS: Mapping[str, Kind] = {

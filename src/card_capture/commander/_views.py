@@ -1,18 +1,17 @@
-"""Views, which contain only what the players may see (CM-7), and states that agree with a view."""
+"""Views, which contain only what the players may see (CM-7)."""
 
 from __future__ import annotations
 
 from enum import Enum
 from typing import TypeAlias, final
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from card_capture._kit.arguments import require_bool, require_seat
 from card_capture.cards import Card, CardSet
 from card_capture.commander._pyramid import SLOTS, Layout
 from card_capture.commander._state import Battle, GameState, Outcome, require_state
 from card_capture.commander._variants import Variant
-from card_capture.shuffling import Shuffler, resampling_shuffler
 
 
 class FaceDown(Enum):
@@ -92,7 +91,8 @@ def view(state: GameState, seat: int, *, recall: bool = False) -> View:
         >>> print(table.layouts[0][0], table.remembered[0][0], table.layouts[1][0], table.removed)
         FaceDown.FACE_DOWN Ts None 8s
     """
-    _require_state_and_seat(state, seat)
+    require_state(state)
+    require_seat(seat, state.players)
     require_bool(recall)
     turned_up = state.battle.turned_up if state.battle is not None else ()
     return View(
@@ -114,55 +114,8 @@ def view(state: GameState, seat: int, *, recall: bool = False) -> View:
     )
 
 
-def resample(state: GameState, seat: int, *, seed: int | Shuffler) -> GameState:
-    """
-    Return a random state that a player with a perfect memory can't distinguish from *state*.
-
-    Every such state is equally likely. All cards that were never turned up are dealt again, including
-    those set aside, so `view(..., recall=True)` stays the same. A search that plays on from such
-    states knows no more than the players do.
-
-    Args:
-        state: Any valid state.
-        seat: The seat whose knowledge is kept; all seats know the same.
-        seed: A seed or a `Shuffler`, as for `new_game`. The seed that dealt the game does not reproduce
-            the real deal.
-
-    Raises:
-        SeedError: *seed* is neither an integer from 0 to 2^64 - 1 nor a `Shuffler`.
-        ShuffleError: A scripted shuffler does not have an order of the cards never turned up.
-        UnknownSeatError: *seat* is not a seat of the game.
-        InvalidStateError: *state* is not a state of Capture the Commander.
-
-    Examples:
-        >>> from card_capture.commander import new_game
-        >>> state = new_game(seed=1)
-        >>> other = resample(state, seat=0, seed=2)
-        >>> other.layouts == state.layouts, view(other, 0, recall=True) == view(state, 0, recall=True)
-        (False, True)
-    """
-    _require_state_and_seat(state, seat)
-    layouts = [list(layout) for layout in state.layouts]
-    unseen = [
-        (owner, index)
-        for owner, layout in enumerate(layouts)
-        for index, card in enumerate(layout)
-        if card is not None and index + 1 not in state.seen[owner]
-    ]
-    hidden = [layouts[owner][index] for owner, index in unseen]
-    order, _ = resampling_shuffler(seed).shuffle([*filter(None, hidden), *state.set_aside])
-    for (owner, index), card in zip(unseen, order, strict=False):
-        layouts[owner][index] = card
-    return evolve(state, layouts=tuple(map(tuple, layouts)), set_aside=CardSet(order[len(unseen) :]))
-
-
 def _recall_layouts(state: GameState) -> tuple[Layout, ...]:
     return tuple(
         tuple(layout[slot - 1] if slot in seen else None for slot in SLOTS)  # CM-7.2
         for layout, seen in zip(state.layouts, state.seen, strict=True)
     )
-
-
-def _require_state_and_seat(state: GameState, seat: int) -> None:
-    require_state(state)
-    require_seat(seat, state.players)

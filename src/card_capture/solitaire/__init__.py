@@ -25,6 +25,7 @@ from card_capture.solitaire._events import (
     Sacrificed,
     Won,
 )
+from card_capture.solitaire._imagine import imagine, resample
 from card_capture.solitaire._legal import legal_actions
 from card_capture.solitaire._narrate import narrate
 from card_capture.solitaire._rule_sheet import describe, diff
@@ -45,7 +46,7 @@ from card_capture.solitaire._variants import (
     VariantChanges,
     variant,
 )
-from card_capture.solitaire._views import View, resample, view
+from card_capture.solitaire._views import View, view
 from card_capture.solitaire._why_not import Reason, Refusal, why_not
 
 __all__ = [
@@ -92,6 +93,7 @@ __all__ = [
     "describe",
     "diff",
     "is_royal",
+    "imagine",
     "legal_actions",
     "narrate",
     "new_game",

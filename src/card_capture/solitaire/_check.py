@@ -44,10 +44,11 @@ def check(state: GameState) -> None:
         card_capture.errors.InvalidStateError: expected each of the 54 cards once, got no Th (CC-1.5)
     """
     require_state(state)
-    raise_first(_find_faults(state))
+    raise_first(find_faults(state))
 
 
-def _find_faults(state: GameState) -> Iterator[str]:
+def find_faults(state: GameState) -> Iterator[str]:
+    """Yield the faults of a state, or of a value of the same class."""
     # These are generators, so each can rely on everything that was checked before it.
     yield from find_wrong_types(state, _FIELD_TYPES)
     yield from find_wrong_items("row", state.row, Card | None)

@@ -1,14 +1,13 @@
-"""The player's view of a state of Card Capture, and resampling of the cards that the player can't know (CC-9)."""
+"""The player's view of a state of Card Capture (CC-9)."""
 
 from __future__ import annotations
 
 from typing import final
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from card_capture._kit.arguments import require_bool, require_seat
 from card_capture.cards import Card, CardSet
-from card_capture.shuffling import Shuffler, resampling_shuffler
 from card_capture.solitaire._state import GameState, Outcome, Phase, Row, require_state
 from card_capture.solitaire._variants import Variant
 
@@ -94,10 +93,11 @@ def view(state: GameState, seat: int = 0, *, recall: bool = False) -> View:
         >>> print(table.deck)
         3c 2d 3d 2h 3h 4h 2s 3s 4s X2
     """
-    _require_state_and_seat(state, seat)
+    require_state(state)
+    require_seat(seat, players=1)
     require_bool(recall)
     variant = state.variant
-    front, bottom = _split_enemy_deck(state)
+    unknown = len(state.enemy_deck) - state.enemy_deck_known
     return View(
         variant=variant,
         round=state.round,
@@ -112,51 +112,6 @@ def view(state: GameState, seat: int = 0, *, recall: bool = False) -> View:
         discard_pile=state.discard_pile if recall or variant.discard_pile_visible else None,  # CC-9.1
         enemy_capture_pile=state.enemy_capture_pile if recall or variant.enemy_capture_pile_visible else None,
         deck=CardSet(state.deck) if recall else None,  # CC-9.2
-        enemy_deck=CardSet(front) if recall else None,
-        enemy_deck_bottom=bottom if recall else None,
+        enemy_deck=CardSet(state.enemy_deck[:unknown]) if recall else None,
+        enemy_deck_bottom=state.enemy_deck[unknown:] if recall else None,
     )
-
-
-def resample(state: GameState, seat: int = 0, *, seed: int | Shuffler) -> GameState:
-    """
-    Return a state drawn uniformly from those that a perfect memory can't distinguish from *state*.
-
-    The deck and the unknown part of the enemy deck are reshuffled, and later shuffles are different
-    too; `view(..., recall=True)` stays the same. A search that plays on from such states knows no more
-    than the player does.
-
-    Args:
-        state: Any valid state.
-        seat: The seat whose knowledge is kept; Card Capture has only seat 0.
-        seed: A seed or a `Shuffler`, as for `new_game`. The seed that dealt the game does not
-            reproduce the real deal.
-
-    Raises:
-        SeedError: The seed is neither an integer from 0 to 2^64 - 1 nor a `Shuffler`.
-        ShuffleError: A scripted shuffler does not have an order of the cards to be shuffled.
-        UnknownSeatError: *seat* is not 0.
-        InvalidStateError: *state* is not a state of Card Capture.
-
-    Examples:
-        >>> from card_capture import new_game
-        >>> state = new_game(seed=1)
-        >>> other = resample(state, seed=2)
-        >>> other.deck == state.deck, view(other, recall=True) == view(state, recall=True)
-        (False, True)
-    """
-    _require_state_and_seat(state, seat)
-    front, bottom = _split_enemy_deck(state)
-    deck, shuffler = resampling_shuffler(seed).shuffle(state.deck)
-    front, shuffler = shuffler.shuffle(front)
-    return evolve(state, deck=deck, enemy_deck=front + bottom, shuffler=shuffler)
-
-
-def _split_enemy_deck(state: GameState) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    """Return the unknown front part of the enemy deck and its known bottom."""
-    unknown = len(state.enemy_deck) - state.enemy_deck_known
-    return state.enemy_deck[:unknown], state.enemy_deck[unknown:]
-
-
-def _require_state_and_seat(state: GameState, seat: int) -> None:
-    require_state(state)
-    require_seat(seat, players=1)
