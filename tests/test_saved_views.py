@@ -13,8 +13,7 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from card_capture import GAMES, Card, GameState, RecordError, View, casino, commander, new_game, view
-from card_capture.errors import InvalidStateError as InvalidViewError
+from card_capture import GAMES, Card, GameState, InvalidViewError, RecordError, View, casino, commander, new_game, view
 from card_capture.records import load, save
 from card_capture.records._converter import to_json
 from card_capture.testing import states, whole_games
@@ -165,6 +164,15 @@ def invalid_views() -> dict[str, Any]:
     alone, table, match = (some_view(name) for name in GAMES)
     back = commander.FaceDown.FACE_DOWN
     return {
+        "size in solitaire": evolve(alone, deck_size=alone.deck_size + 1),
+        "size in casino": evolve(match, stock_size=match.stock_size + 1),
+        "pile in casino": evolve(match, pile_sizes=(match.pile_sizes[0] + 1, *match.pile_sizes[1:])),
+        "seat in casino": evolve(match, seat=2),
+        "to move in commander": evolve(table, to_move=2),
+        "dealer in commander": evolve(table, dealer=-1),
+        "class in solitaire": evolve(alone, row=list(alone.row)),
+        "class in commander": evolve(table, layouts="2c"),
+        "class in casino": evolve(match, hand=5),
         "twice in solitaire": evolve(alone, hand=alone.hand | alone.deck),
         "twice in commander": evolve(table, removed=table.removed | {next(filter(None, table.remembered[0]))}),
         "twice in casino": evolve(match, table=match.table | match.hand),
@@ -177,7 +185,8 @@ def test_a_view_that_no_state_has_is_neither_saved_nor_loaded(what: str) -> None
     seen = invalid_views()[what]
     with pytest.raises(InvalidViewError) as caught:
         save(seen)
-    assert fault(write_view(seen)) == f"$: {caught.value}"
+    if not what.startswith("class"):  # JSON has no such classes
+        assert fault(write_view(seen)) == f"$: {caught.value}"
 
 
 def write_view(seen: Any) -> str:

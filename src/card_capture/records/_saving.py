@@ -8,13 +8,12 @@ from typing import Any, TypeVar, overload
 
 from card_capture._kit.variants import VariantBase
 from card_capture._quoting import join_or, quote
-from card_capture.errors import InvalidStateError, ParseError, RecordError
+from card_capture.errors import InvalidStateError, InvalidViewError, ParseError, RecordError
 from card_capture.games import GAMES, State
 from card_capture.records._converter import read, to_json
 from card_capture.records._format import Document, Form, pop_quoted, read_document, write_document
 from card_capture.records._json import quoted
 from card_capture.records._kinds import kinds_of
-from card_capture.records._view_check import require_view
 
 _T = TypeVar("_T")
 
@@ -29,7 +28,8 @@ def save(value: State | VariantBase) -> str:
         value: A valid state, a valid view, or a variant, of any game of this library.
 
     Raises:
-        InvalidStateError: The state or the view is not valid, or the value is not a state, a view or a variant.
+        InvalidStateError: The state is not valid, or the value is not a state, a view or a variant.
+        InvalidViewError: The view is not valid.
         RecordError: The string would be longer than `LONGEST_TEXT`, or have more values than `MOST_VALUES`.
 
     Examples:
@@ -49,7 +49,7 @@ def save(value: State | VariantBase) -> str:
             game.check(value)
             return write_state(name, value)
         if isinstance(value, kinds.view):
-            require_view(name, value)
+            _require_view(name, value)
             return write_document("view", name, to_json(value))
         if isinstance(value, VariantBase) and isinstance(value, kinds.variant):
             return write_document("variant", name, {**to_json(value), "fingerprint": value.fingerprint})
@@ -137,9 +137,15 @@ def _read_view(document: Document) -> Any:
 def check_view(name: str, view: Any, path: str) -> None:
     """Raise a `RecordError` at *path* unless the view that was read there is valid."""
     try:
-        require_view(name, view)
-    except InvalidStateError as error:
+        _require_view(name, view)
+    except InvalidViewError as error:
         raise RecordError(path, str(error)) from error
+
+
+def _require_view(name: str, view: Any) -> None:
+    """Raise an `InvalidViewError` unless a valid state of the game of that name has the view."""
+    game: Any = GAMES[name]
+    game._check_view.check_view(view)  # noqa: SLF001 - a module of every game
 
 
 def _read_variant(document: Document) -> VariantBase:
