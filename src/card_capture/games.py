@@ -136,6 +136,10 @@ class Game(Protocol[S, A, V, E_co, R]):
         """Return a uniformly random state whose view with recall is *view*, or raise `InvalidViewError`."""
         ...
 
+    def reveals(self, state: S, action: A, seat: int) -> bool:
+        """Return whether *action* shows *seat* something that its perfect memory doesn't know, or raise if illegal."""
+        ...
+
     def check(self, state: S) -> None:
         """Raise `InvalidStateError` unless a game can be in *state*."""
         ...

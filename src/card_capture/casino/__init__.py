@@ -32,6 +32,7 @@ from card_capture.casino._legal import legal_actions
 from card_capture.casino._narrate import narrate
 from card_capture.casino._notation import parse_action
 from card_capture.casino._refusals import Reason, Refusal
+from card_capture.casino._reveals import reveals
 from card_capture.casino._rule_sheet import describe, diff
 from card_capture.casino._state import PLAYERS, Build, GameState, Outcome
 from card_capture.casino._values import value
@@ -117,6 +118,7 @@ __all__ = [
     "new_game",
     "parse_action",
     "resample",
+    "reveals",
     "value",
     "variant",
     "view",

@@ -39,6 +39,7 @@ from card_capture.commander._imagine import imagine, resample
 from card_capture.commander._legal import legal_actions
 from card_capture.commander._narrate import narrate
 from card_capture.commander._pyramid import COMMANDER, Layout
+from card_capture.commander._reveals import reveals
 from card_capture.commander._rule_sheet import describe, diff
 from card_capture.commander._state import PLAYERS, Battle, GameState, Outcome, Place
 from card_capture.commander._variants import (
@@ -99,6 +100,7 @@ __all__ = [
     "new_game",
     "parse_action",
     "resample",
+    "reveals",
     "variant",
     "view",
     "why_not",

@@ -28,6 +28,7 @@ from card_capture.solitaire._events import (
 from card_capture.solitaire._imagine import imagine, resample
 from card_capture.solitaire._legal import legal_actions
 from card_capture.solitaire._narrate import narrate
+from card_capture.solitaire._reveals import reveals
 from card_capture.solitaire._rule_sheet import describe, diff
 from card_capture.solitaire._state import PLAYERS, GameState, Outcome, Phase, Row
 from card_capture.solitaire._values import is_royal, value
@@ -99,6 +100,7 @@ __all__ = [
     "new_game",
     "parse_action",
     "resample",
+    "reveals",
     "value",
     "variant",
     "view",
