@@ -71,7 +71,7 @@ def test_refusals_name_a_rule_and_change_nothing(subject: Subject, data: st.Data
         assert refusal is not None
         assert re.fullmatch(rf"{subject.rule_prefix}-\d+\.\d+", refusal.rule)
         assert refusal.message
-        for verb in (subject.game.apply, subject.game.narrate):
+        for verb in (subject.game.apply, subject.game.narrate, lambda *given: subject.game.reveals(*given, 0)):
             with pytest.raises(IllegalActionError) as caught:
                 verb(state, action)
             assert (caught.value.action, caught.value.refusal) == (action, refusal)
@@ -85,7 +85,7 @@ def test_what_is_no_action_is_refused(subject: Subject, data: st.DataObject) -> 
     state = data.draw(subject.states)
     for thing in subject.foreign:
         assert subject.game.why_not(state, thing) is not None
-        for verb in (subject.game.apply, subject.game.narrate):
+        for verb in (subject.game.apply, subject.game.narrate, lambda *given: subject.game.reveals(*given, 0)):
             with pytest.raises(IllegalActionError):
                 verb(state, thing)
 
@@ -237,6 +237,7 @@ def test_what_is_no_state_is_refused(subject: Subject, thing: object) -> None:
         lambda: game.narrate(thing, None),
         lambda: game.view(thing, 0),
         lambda: game.resample(thing, 0, seed=1),
+        lambda: game.reveals(thing, None, 0),
     ):
         with pytest.raises(InvalidStateError, match=f"^expected a GameState of .*, got {re.escape(quote(thing))}$"):
             verb()
@@ -302,8 +303,11 @@ def test_bad_seeds(subject: Subject, seed: object) -> None:
     with pytest.raises(SeedError, match=r"^expected a seed from 0 to 18446744073709551615, got ") as caught:
         subject.game.new_game(seed)  # type: ignore[arg-type]
     assert caught.value.seed is seed
+    state = subject.game.new_game(0)
     with pytest.raises(SeedError):
-        subject.game.resample(subject.game.new_game(0), 0, seed=seed)  # type: ignore[arg-type]
+        subject.game.resample(state, 0, seed=seed)  # type: ignore[arg-type]
+    with pytest.raises(SeedError):
+        subject.game.imagine(subject.game.view(state, 0, recall=True), seed=seed)  # type: ignore[arg-type]
 
 
 @every_game
@@ -407,6 +411,8 @@ def test_unknown_players(subject: Subject, player: object) -> None:
         subject.game.view(state, player)  # type: ignore[arg-type]
     with pytest.raises(UnknownSeatError):
         subject.game.resample(state, player, seed=1)  # type: ignore[arg-type]
+    with pytest.raises(UnknownSeatError):
+        subject.game.reveals(state, subject.game.legal_actions(state)[0], player)  # type: ignore[arg-type]
 
 
 def test_counters_are_compared_whole() -> None:

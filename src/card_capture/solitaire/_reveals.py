@@ -34,7 +34,7 @@ def reveals(state: GameState, action: Action, seat: int = 0) -> bool:
         >>> state = new_game(seed=1)
         >>> reveals(state, Discard([]))
         True
-        >>> reveals(apply(state, Discard([])), parse_action("capture 9d with 4d X1"))
+        >>> reveals(apply(state, Discard([])), parse_action("give 2c"))
         True
     """
     refusal = why_not(state, action)
