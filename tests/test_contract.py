@@ -355,6 +355,20 @@ def test_events_lead_to_the_next_state(subject: Subject, data: st.DataObject) ->
         assert played == subject.game.apply(state, action)
 
 
+@every_game
+@data
+def test_events_have_sentences(subject: Subject, data: st.DataObject) -> None:
+    """In words only: with names for all seats, there is neither the number of a seat nor a card in notation."""
+    state = data.draw(subject.states)
+    names = dict(enumerate(["Ann", "Bo", "Cem", "Dot"][: max(subject.game.PLAYERS)]))
+    for action in subject.game.legal_actions(state):
+        for event in subject.game.narrate(state, action):
+            for sentence in (event.sentence(), event.sentence(names=names)):
+                assert re.fullmatch(r"[A-Z][^\n]+\.", sentence)
+                assert not re.search(r"\b(?:[2-9TJQKA][cdhs]|X[12])\b", sentence)
+            assert "seat" not in sentence.lower()
+
+
 # Views
 
 recall = pytest.mark.parametrize("recall", [False, True], ids=["", "recall"])

@@ -10,20 +10,14 @@ from card_capture.casino._actions import Action, AddToBuild, Capture, MakeBuild,
 from card_capture.casino._apply import apply, new_game
 from card_capture.casino._check import check
 from card_capture.casino._counting import Item
-from card_capture.casino._events import (
-    Added,
-    Built,
-    Captured,
+from card_capture.casino._events import Added, Built, Captured, Event, Raised, Swept, Trailed
+from card_capture.casino._events_of_rounds import (
     Counted,
     Dealt,
-    Event,
-    Raised,
     ResidueTaken,
     RoundBegan,
     RoundEnded,
     SaidLast,
-    Swept,
-    Trailed,
     TurnBegan,
     Won,
 )
