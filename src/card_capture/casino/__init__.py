@@ -6,6 +6,7 @@ and comments cite them as CA-6.2. `new_game` deals a match, `legal_actions` list
 the legal actions, `apply` plays one, and `view` shows the part a player may see.
 """
 
+import card_capture.casino._text  # noqa: F401  # pyright: ignore[reportUnusedImport]  # it makes views printable
 from card_capture.casino._actions import Action, AddToBuild, Capture, MakeBuild, RaiseBuild, Trail
 from card_capture.casino._apply import apply, new_game
 from card_capture.casino._check import check

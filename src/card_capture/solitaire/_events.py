@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from card_capture._kit.sentences import EventBase, Seats, count, list_cards
 from card_capture.cards import Card, CardSet
-from card_capture.solitaire._state import PLAYERS, Outcome, Phase, Row
+from card_capture.solitaire._state import PLAYERS, Outcome, Phase, Row, format_row
 
 
 class SolitaireEvent(EventBase):
@@ -315,11 +315,6 @@ Event: TypeAlias = (
     | Lost
 )
 """Any event that `narrate` returns."""
-
-
-def format_row(row: Row) -> str:
-    """Return a row as it lies on the table, with Position 4 on the left (CC-1.4)."""
-    return " ".join("--" if card is None else str(card) for card in reversed(row))
 
 
 def _format_cards(cards: Iterable[Card]) -> str:
