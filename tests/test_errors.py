@@ -51,6 +51,7 @@ TRIGGERS = {
     "PictureError": lambda: svg.table(None),  # type: ignore[arg-type]
     "PlayersError": lambda: commander.new_game(1, players=5),
     "RepeatedCardError": lambda: Discard([CARDS[0], CARDS[0]]),
+    "SeatNameError": lambda: commander.Tied().sentence(names={0: ""}),
     "SeedError": lambda: new_game(-1),
     "ShuffleError": lambda: Shuffler.scripted([]).shuffle(CARDS),
     "UnknownGameError": lambda: GAMES["whist"],

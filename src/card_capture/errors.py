@@ -31,6 +31,7 @@ __all__ = [
     "PlayersError",
     "RecordError",
     "RepeatedCardError",
+    "SeatNameError",
     "SeedError",
     "ShuffleError",
     "UnknownGameError",
@@ -331,6 +332,19 @@ class UnknownSeatError(CardCaptureError, ValueError):
     def __str__(self) -> str:
         seats = "seat 0" if self.players == 1 else f"a seat from 0 to {quote(self.players - 1)}"
         return f"expected {seats}, got {quote(self.seat)}"
+
+
+class SeatNameError(CardCaptureError, ValueError):
+    """
+    A name that can't be used for a seat, because it is empty or not a string.
+
+    Examples:
+        >>> from card_capture.casino import TurnBegan
+        >>> TurnBegan(seat=0).sentence(names={0: ""})
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.SeatNameError: expected a name for seat 0, got ''
+    """
 
 
 @define(slots=False, repr=False)

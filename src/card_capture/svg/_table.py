@@ -12,7 +12,6 @@ from card_capture.errors import NotACardError, PictureError
 from card_capture.svg import _casino, _commander, _solitaire
 from card_capture.svg._cards import get_suit_letter, make_face
 from card_capture.svg._marks import Piece, read_marks
-from card_capture.svg._names import name_card
 from card_capture.svg._picture import Canvas, Svg
 from card_capture.svg._shapes import HEIGHT, WIDTH
 
@@ -107,9 +106,7 @@ def card(card: Card, *, four_colour: bool = False) -> Svg:
     _require_flag(four_colour)
     canvas = Canvas(WIDTH + 2)
     canvas.add(f'<g class="cc-{get_suit_letter(card)}" transform="translate(1 0)">{make_face(canvas, card)}</g>')
-    return canvas.finish(
-        HEIGHT + 2, name_card(card), name_card(card), felt=False, size=WIDTH + 2, four_colour=four_colour
-    )
+    return canvas.finish(HEIGHT + 2, card.name, card.name, felt=False, size=WIDTH + 2, four_colour=four_colour)
 
 
 def back() -> Svg:
