@@ -2,10 +2,10 @@
 Legal actions chosen word by word, or by the pieces that they use.
 
 `steps` returns the words that may come first in the notation of a legal action,
-and then the words that may come next. It serves whatever chooses an action in
-parts: completion in a terminal, buttons, or a language model whose answer must
-be legal. `using` returns the legal actions that use the pieces that somebody
-has clicked on so far, in any order.
+and then the words that may come next. It serves all programs in which an action
+is chosen in parts: completion in a terminal, buttons, or a language model whose
+answer must be legal. `using` returns the legal actions that use some pieces, such
+as those that a player has clicked on so far, in any order.
 
 Both take a state of any game. On a crowded table of Casino, where the list can have
 millions of actions, neither makes the list: the cost of a word depends on the number
@@ -68,7 +68,6 @@ class Steps(Generic[A_co]):
     is reached by exactly one chain of words, and no other action is.
 
     Attributes:
-        state: The state whose legal actions these are.
         words: The words chosen so far.
 
     Examples:
@@ -80,7 +79,7 @@ class Steps(Generic[A_co]):
         ('4c', '3d', '2h')
     """
 
-    state: State
+    _state: State
     words: tuple[str, ...]
     _rests: Sequence[Rest] = field(eq=False)
 
@@ -110,7 +109,7 @@ class Steps(Generic[A_co]):
 
         There may be further choices all the same: "discard 2c" is an action, and so is "discard 2c 3h".
         """
-        return _find_room(self.state).parse_action(" ".join(self.words)) if END in self._next else None
+        return _find_room(self._state).parse_action(" ".join(self.words)) if END in self._next else None
 
     def choose(self, word: str) -> Steps[A_co]:
         """
@@ -132,7 +131,7 @@ class Steps(Generic[A_co]):
         if word not in self.choices:
             raise ParseError(word, self._describe_choices())
         rests = [after for rest in self._next[word] for after in rest.follow(word)]
-        return Steps(self.state, (*self.words, word), rests)
+        return Steps(self._state, (*self.words, word), rests)
 
     def forced(self) -> Steps[A_co]:
         """
@@ -159,12 +158,12 @@ class Steps(Generic[A_co]):
 
     @override
     def __reduce__(self) -> tuple[Any, ...]:
-        return _resume, (self.state, self.words)
+        return _resume, (self._state, self.words)
 
 
 def _resume(state: Any, words: tuple[str, ...]) -> Steps[Any]:
     """Return the steps after *words*: phrases are made anew, so a pickle is small."""
-    after: Steps[Any] = steps(state)
+    after = _begin(state)
     for word in words:
         after = after.choose(word)
     return after
@@ -220,6 +219,10 @@ def steps(state: Any) -> Steps[Any]:
         >>> attack.choose("3").forced().choose("2").action
         Attack(slot=3, seat=1, target=2)
     """
+    return _begin(state)
+
+
+def _begin(state: Any) -> Steps[Any]:
     return Steps(state, (), _find_room(state).list_phrases(state))
 
 

@@ -6,9 +6,9 @@ table of Casino thousands of captures with one card are a single phrase,
 
     capture  <the pieces of one of many sets>  with Tc
 
-Choosing a word leaves the phrases that begin with it, each without that word. The sets are never listed either: a
+Choosing a word leaves the phrases that begin with it, each without that word. The sets are not listed either: a
 `PieceChoice` keeps them in classes, as `casino._families` does, and a class is a few short lists. Each set of it is
-one entry of each list, put together. An entry is a mask of pieces, those that are not chosen yet:
+one entry of each list, put together. An entry is a mask of pieces that are not chosen yet:
 
     lists     (-, 2c 6d)   (3c, 3d)   (-)
     sets      3c     3d     2c 3c 6d     2c 3d 6d
@@ -56,7 +56,7 @@ class Phrase(NamedTuple):
         return self.words[:1] or (END,)
 
     def follow(self, word: str) -> Sequence[Rest]:
-        """Return what may follow *word*, one of those that may come next."""
+        """Return the phrases and choices that may follow *word*, one of those that may come next."""
         if self.words == (word,) and self.find_rests:
             return self.find_rests()
         return (Phrase(self.words[1:], self.find_rests),)
@@ -85,7 +85,7 @@ class PieceChoice(NamedTuple):
         return [*words, *(self.tail[:1] or (END,))] if found & NO_MORE else words
 
     def follow(self, word: str) -> Sequence[Rest]:
-        """Return what may follow *word*, one of those that may come next."""
+        """Return the phrases and choices that may follow *word*, one of those that may come next."""
         return (Phrase(self.tail[1:]),) if word in self.tail[:1] else (self.take(_find_bit(word)),)
 
     def find_next(self) -> Mask:
@@ -157,6 +157,6 @@ def _rank_word(word: str) -> tuple[int, int, str]:
     name = word.removesuffix(":")
     if name in _INDEX:
         return 0, _INDEX[name], word
-    if name[1:].isdecimal():
-        return 1, int(name[1:]), word
-    return (2, int(name), word) if name.isdecimal() else (3, 0, word)
+    if name.isdecimal():
+        return 2, int(name), word
+    return (1, int(name[1:]), word) if name[1:].isdecimal() else (3, 0, word)

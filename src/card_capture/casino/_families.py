@@ -51,10 +51,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from functools import lru_cache, partial, reduce
+from functools import lru_cache, partial
 from itertools import accumulate, compress
 from math import prod
-from operator import or_
 from typing import NamedTuple, TypeAlias, final
 
 from attrs import frozen
@@ -129,7 +128,9 @@ NO_SETS = Family(0, (), None)
 
 def _keep_entries(entries: tuple[Places, ...], places: Places) -> tuple[Places, tuple[Places, ...]]:
     """Return those of *places* that some entry has, and the entries that have all of these."""
-    fixed = reduce(or_, entries) & places
+    fixed = 0
+    for entry in entries:
+        fixed |= entry & places
     return fixed, tuple([entry for entry in entries if entry & fixed == fixed])
 
 

@@ -86,7 +86,7 @@ def _begin_building(source: BuildingSource) -> Phrase:
 
 
 def _end_building(source: BuildingSource, last: str, builds: Mask) -> list[Rest]:
-    """Return what follows the words before the card played, which has a colon after it if other pieces join."""
+    """Return the phrases of the card played, which has a colon after it if other pieces join."""
     tail = _write_partner(for_partner=source.for_partner)
     items = list_items(source.loose, [], royal=source.state.variant.royal)
     choice = _choose(source.sets, items, [(builds,)], source.first, tail)
@@ -123,14 +123,14 @@ def list_using(state: GameState, pieces: Iterable[Piece]) -> Sequence[Action]:
     masks: dict[Piece, Mask] = {card: card.mask for card in state.table}
     masks |= {f"B{number}": to_build_bit(number) for number in range(1, len(state.builds) + 1)}
     present = {*masks, *hand}
-    wanted = require_pieces(
+    chosen = require_pieces(
         pieces, _can_be_piece, _KINDS, present, "to be on the table or in the hand of the seat to move"
     )
-    cards = [card for card in hand if card in wanted]
+    cards = [card for card in hand if card in chosen]
     if len(cards) > 1:  # an action plays one card
         return ActionList([])
     card = cards[0] if cards else None
-    table = sum([mask for piece, mask in masks.items() if piece in wanted])
+    table = sum([mask for piece, mask in masks.items() if piece in chosen])
     return ActionList([_restrict(block, card, table) for block in list_blocks(state)])
 
 

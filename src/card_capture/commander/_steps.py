@@ -31,12 +31,12 @@ def list_using(state: GameState, pieces: Iterable[Piece]) -> Sequence[Action]:
         if card is not None
     ]
     own = [slot for seat, slot in places if seat == state.to_move]
-    wanted = require_pieces(pieces, _can_be_slot, _KINDS, {*places, *own}, "to be slots with a card")
+    chosen = require_pieces(pieces, _can_be_slot, _KINDS, {*places, *own}, "to be slots with a card")
     # The player's own slots are numbers in actions.
-    wanted = frozenset(
-        [piece[1] if isinstance(piece, tuple) and piece[0] == state.to_move else piece for piece in wanted]
+    chosen = frozenset(
+        [piece[1] if isinstance(piece, tuple) and piece[0] == state.to_move else piece for piece in chosen]
     )
-    return tuple([action for action in legal_actions(state) if wanted.issubset(action.pieces)])
+    return tuple([action for action in legal_actions(state) if chosen.issubset(action.pieces)])
 
 
 _KINDS = "seats and slots such as (1, 6), or slots of the seat to move such as 3"
