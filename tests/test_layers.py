@@ -21,7 +21,7 @@ LAYERS = (
     {"_kit"},
     {"solitaire", "commander", "casino"},
     {"games"},
-    {"svg"},
+    {"steps", "svg"},
     {"__init__"},
     {"records"},
     {"_demo"},

@@ -171,7 +171,7 @@ class Canvas:
             four_colour: Whether clubs are green and diamonds blue.
 
         Raises:
-            PictureError: A piece that is to be marked is not in the picture.
+            PieceError: A piece that is to be marked is not in the picture.
         """
         self.marks.require(self.pieces)
         ground = (
