@@ -71,7 +71,7 @@ def test_refusals_name_a_rule_and_change_nothing(subject: Subject, data: st.Data
         assert refusal is not None
         assert re.fullmatch(rf"{subject.rule_prefix}-\d+\.\d+", refusal.rule)
         assert refusal.message
-        for verb in (subject.game.apply, subject.game.narrate):
+        for verb in (subject.game.apply, subject.game.narrate, lambda *given: subject.game.reveals(*given, 0)):
             with pytest.raises(IllegalActionError) as caught:
                 verb(state, action)
             assert (caught.value.action, caught.value.refusal) == (action, refusal)
@@ -85,7 +85,7 @@ def test_what_is_no_action_is_refused(subject: Subject, data: st.DataObject) -> 
     state = data.draw(subject.states)
     for thing in subject.foreign:
         assert subject.game.why_not(state, thing) is not None
-        for verb in (subject.game.apply, subject.game.narrate):
+        for verb in (subject.game.apply, subject.game.narrate, lambda *given: subject.game.reveals(*given, 0)):
             with pytest.raises(IllegalActionError):
                 verb(state, thing)
 
@@ -237,6 +237,7 @@ def test_what_is_no_state_is_refused(subject: Subject, thing: object) -> None:
         lambda: game.narrate(thing, None),
         lambda: game.view(thing, 0),
         lambda: game.resample(thing, 0, seed=1),
+        lambda: game.reveals(thing, None, 0),
     ):
         with pytest.raises(InvalidStateError, match=f"^expected a GameState of .*, got {re.escape(quote(thing))}$"):
             verb()
@@ -302,8 +303,11 @@ def test_bad_seeds(subject: Subject, seed: object) -> None:
     with pytest.raises(SeedError, match=r"^expected a seed from 0 to 18446744073709551615, got ") as caught:
         subject.game.new_game(seed)  # type: ignore[arg-type]
     assert caught.value.seed is seed
+    state = subject.game.new_game(0)
     with pytest.raises(SeedError):
-        subject.game.resample(subject.game.new_game(0), 0, seed=seed)  # type: ignore[arg-type]
+        subject.game.resample(state, 0, seed=seed)  # type: ignore[arg-type]
+    with pytest.raises(SeedError):
+        subject.game.imagine(subject.game.view(state, 0, recall=True), seed=seed)  # type: ignore[arg-type]
 
 
 @every_game
@@ -355,6 +359,20 @@ def test_events_lead_to_the_next_state(subject: Subject, data: st.DataObject) ->
         assert played == subject.game.apply(state, action)
 
 
+@every_game
+@data
+def test_events_have_sentences(subject: Subject, data: st.DataObject) -> None:
+    """In words only: with names for all seats, there is neither the number of a seat nor a card in notation."""
+    state = data.draw(subject.states)
+    names = dict(enumerate(["Ann", "Bo", "Cem", "Dot"][: max(subject.game.PLAYERS)]))
+    for action in subject.game.legal_actions(state):
+        for event in subject.game.narrate(state, action):
+            for sentence in (event.sentence(), event.sentence(names=names)):
+                assert re.fullmatch(r"[A-Z][^\n]+\.", sentence)
+                assert not re.search(r"\b(?:[2-9TJQKA][cdhs]|X[12])\b", sentence)
+            assert "seat" not in sentence.lower()
+
+
 # Views
 
 recall = pytest.mark.parametrize("recall", [False, True], ids=["", "recall"])
@@ -362,7 +380,7 @@ recall = pytest.mark.parametrize("recall", [False, True], ids=["", "recall"])
 
 def traces(sight: object) -> tuple[object, ...]:
     """Return everything by which one view could be told from another."""
-    return sight, hash(sight), repr(sight), *(pickle.dumps(sight, protocol) for protocol in range(6))
+    return sight, hash(sight), repr(sight), str(sight), *(pickle.dumps(sight, protocol) for protocol in range(6))
 
 
 @every_game
@@ -390,6 +408,40 @@ def test_a_view_is_the_same_after_resampling(subject: Subject, data: st.DataObje
 
 
 @every_game
+@recall
+@data
+def test_a_printed_view_fits_on_a_screen(subject: Subject, data: st.DataObject, *, recall: bool) -> None:
+    state = data.draw(subject.states)
+    for player in range(subject.players(state)):
+        sight = subject.game.view(state, player, recall=recall)
+        heading, *lines = str(sight).split("\n")
+        assert heading[0].isalpha()
+        assert lines
+        for line in lines:
+            assert len(line) <= 79
+            assert line == line.rstrip()
+            assert re.match(r"  +[^ ]", line)
+        assert show_in_notebook(sight) == str(sight)
+        assert show_in_notebook([sight]) == "[" + str(sight).replace("\n", "\n ") + "]"
+        assert hypothesis_pretty(sight) == repr(sight)
+
+
+@every_game
+@recall
+@given(seed=st.integers(0, 2**64 - 1), data=st.data())
+def test_a_printed_view_names_the_outcome(subject: Subject, seed: int, data: st.DataObject, *, recall: bool) -> None:
+    """Of a whole game, in its first line, and only then."""
+    state = subject.game.new_game(seed, data.draw(subject.variants))
+    outcome = re.compile(r"(?:Round \d+|Game over): (?:won|lost|drawn|seats? .* wins?)\b")
+    while state.outcome is None:
+        assert not outcome.match(str(subject.game.view(state, 0, recall=recall)))
+        actions = subject.game.legal_actions(state)
+        state = subject.game.apply(state, actions[data.draw(st.integers(0, len(actions) - 1))])
+    for player in range(subject.players(state)):
+        assert outcome.match(str(subject.game.view(state, player, recall=recall)))
+
+
+@every_game
 @data
 def test_views_compare_by_what_they_show(subject: Subject, data: st.DataObject) -> None:
     state = data.draw(subject.states)
@@ -407,6 +459,8 @@ def test_unknown_players(subject: Subject, player: object) -> None:
         subject.game.view(state, player)  # type: ignore[arg-type]
     with pytest.raises(UnknownSeatError):
         subject.game.resample(state, player, seed=1)  # type: ignore[arg-type]
+    with pytest.raises(UnknownSeatError):
+        subject.game.reveals(state, subject.game.legal_actions(state)[0], player)  # type: ignore[arg-type]
 
 
 def test_counters_are_compared_whole() -> None:

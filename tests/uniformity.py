@@ -16,7 +16,8 @@ from typing import Any, TypeVar
 from attrs import frozen
 from typing_extensions import override
 
-from card_capture import Card, Shuffler
+from card_capture import Card, ShuffleError, Shuffler
+from card_capture.games import AnyGame
 
 S = TypeVar("S")
 
@@ -56,3 +57,25 @@ def compute_chances(draw: Callable[[Shuffler], S]) -> tuple[dict[S, Fraction], i
             chances[drawn] += chance
             runs += 1
     return dict(chances), runs
+
+
+def find_outcomes(game: AnyGame, state: Any, action: Any, seat: int) -> set[Any]:
+    """
+    Return all views that can follow an action, as far as a seat with a perfect memory knows, and None if it is illegal.
+
+    The states that the seat can't distinguish from *state* are listed, with all orders of all later shuffles.
+    """
+
+    def play(shuffler: Shuffler) -> Any:
+        try:
+            other = game.resample(state, seat, seed=shuffler)
+        except ShuffleError:
+            return _IMPOSSIBLE  # an order that gives a seat no card that it must hold
+        if game.why_not(other, action) is not None:
+            return None
+        return game.view(game.apply(other, action), seat, recall=True)
+
+    return {*compute_chances(play)[0]} - {_IMPOSSIBLE}
+
+
+_IMPOSSIBLE = object()

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from card_capture import CardSet, InvalidStateError, ShuffleError, Shuffler
 from card_capture.casino import ROYAL, GameState, apply, check, legal_actions, new_game, resample, view
-from card_capture.casino._redeal import _list_splits
+from card_capture.casino._redeal import list_splits
 from card_capture.shuffling import SeededShuffler, draw_number
 from tests.casino import oracle
 from tests.casino.positions import bury_others, cards, position
@@ -140,8 +140,8 @@ def test_numbers_are_drawn_uniformly() -> None:
 
 def test_the_splits_of_a_hand() -> None:
     """Counted by hand: two cards out of one that is needed and two others."""
-    assert list(_list_splits(2, (1, 0), (1, 2))) == [(1, 1)]
-    assert list(_list_splits(2, (0, 0), (1, 2))) == [(0, 2), (1, 1)]
+    assert list(list_splits(2, (1, 0), (1, 2))) == [(1, 1)]
+    assert list(list_splits(2, (0, 0), (1, 2))) == [(0, 2), (1, 1)]
 
 
 def test_a_view_has_no_seed_in_it() -> None:

@@ -31,11 +31,13 @@ from card_capture import (
     apply,
     casino,
     commander,
+    imagine,
     legal_actions,
     narrate,
     new_game,
     parse_action,
     resample,
+    reveals,
     solitaire,
     variant,
     view,
@@ -143,6 +145,9 @@ def battlefield() -> list[str]:
     except IllegalActionError as error:
         story.append(error.refusal.message)
     guess: commander.GameState = commander.resample(start, 1, seed=1)
+    guess = commander.imagine(commander.view(guess, 1, recall=True), seed=1)
+    is_peek: bool = commander.reveals(start, commander.Attack(1, seat=1, target=1), 1)
+    story.append(f"{is_peek}")
     commander.check(guess)
     sight: commander.View = commander.view(guess, 1)
     backs = [card for card in sight.layouts[0] if card is commander.FaceDown.FACE_DOWN]
@@ -201,9 +206,11 @@ def fishing() -> list[str]:
         sight: casino.View = casino.view(state, seat, recall=True)
         assert sight.holding is not None
         guess: casino.GameState = casino.resample(state, seat, seed=1)
+        guess = casino.imagine(sight, seed=1)
         listed: Sequence[casino.Action] = casino.legal_actions(guess)
         captures = [action for action in listed if isinstance(action, casino.Capture)]
         played.append(captures[-1] if captures else listed[-1])
+        assert not casino.reveals(state, played[-1], seat) or len(state.hands[seat]) == 1
         events: Sequence[casino.Event] = casino.narrate(state, played[-1])
         story += [str(event) for event in events if isinstance(event, casino.Counted | casino.Swept)]
         state = casino.apply(state, played[-1])
@@ -239,6 +246,9 @@ def tour() -> list[str]:
     except IllegalActionError as error:
         story.append(error.refusal.message)
     guess: GameState = resample(start, seed=1)
+    guess = imagine(view(guess, recall=True), seed=1)
+    is_peek: bool = reveals(guess, legal_actions(guess)[0])
+    story.append(f"{is_peek}")
     rest: CardSet = CardSet(guess.deck) - CardSet([Card.parse("2c")])
     story.append(str(len(rest)))
 

@@ -74,8 +74,10 @@ def find_differences(expected: AttrsInstance, found: AttrsInstance) -> Iterator[
 def _find_different(name: str, expected: object, found: object) -> Iterator[str]:
     if expected == found:
         return
-    if isinstance(expected, tuple) and isinstance(found, tuple) and len(expected) == len(found):
-        for index, (item, other) in enumerate(zip(expected, found, strict=True)):
+    if isinstance(expected, tuple) and isinstance(found, tuple):
+        if len(expected) != len(found):
+            yield f"expected {name} to have {len(expected)} items, got {len(found)}"
+        for index, (item, other) in enumerate(zip(expected, found, strict=False)):
             yield from _find_different(f"{name}[{index}]", item, other)
     else:
         yield f"expected {name} to be {quote(expected)}, to agree with the rest of the view, got {quote(found)}"

@@ -6,24 +6,19 @@ and comments cite them as CA-6.2. `new_game` deals a match, `legal_actions` list
 the legal actions, `apply` plays one, and `view` shows the part a player may see.
 """
 
+import card_capture.casino._text  # noqa: F401  # pyright: ignore[reportUnusedImport]  # it makes views printable
 from card_capture.casino._actions import Action, AddToBuild, Capture, MakeBuild, RaiseBuild, Trail
 from card_capture.casino._apply import apply, new_game
 from card_capture.casino._check import check
 from card_capture.casino._counting import Item
-from card_capture.casino._events import (
-    Added,
-    Built,
-    Captured,
+from card_capture.casino._events import Added, Built, Captured, Event, Raised, Swept, Trailed
+from card_capture.casino._events_of_rounds import (
     Counted,
     Dealt,
-    Event,
-    Raised,
     ResidueTaken,
     RoundBegan,
     RoundEnded,
     SaidLast,
-    Swept,
-    Trailed,
     TurnBegan,
     Won,
 )
@@ -32,6 +27,7 @@ from card_capture.casino._legal import legal_actions
 from card_capture.casino._narrate import narrate
 from card_capture.casino._notation import parse_action
 from card_capture.casino._refusals import Reason, Refusal
+from card_capture.casino._reveals import reveals
 from card_capture.casino._rule_sheet import describe, diff
 from card_capture.casino._state import PLAYERS, Build, GameState, Outcome
 from card_capture.casino._values import value
@@ -117,6 +113,7 @@ __all__ = [
     "new_game",
     "parse_action",
     "resample",
+    "reveals",
     "value",
     "variant",
     "view",

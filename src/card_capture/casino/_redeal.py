@@ -108,10 +108,10 @@ def find_unseen(view: View) -> CardSet:
 
 
 def _can_answer_all(hand: CardSet, values: tuple[int, ...]) -> bool:
-    return all((hand.mask & rank).bit_count() >= least for rank, least in _count_needed(values).items())
+    return all((hand.mask & rank).bit_count() >= least for rank, least in count_needed(values).items())
 
 
-def _count_needed(values: tuple[int, ...]) -> dict[Mask, int]:
+def count_needed(values: tuple[int, ...]) -> dict[Mask, int]:
     """Return the smallest number of cards of each rank that can capture builds of the values: two aces for 1 and 14."""
     ranks = [OF_VALUE[value] for value in values]
     return {rank: ranks.count(rank) for rank in ranks}
@@ -131,7 +131,7 @@ def _deal_to_builders(
     ranks = sorted({OF_VALUE[value] for values in builders.values() for value in values})
     sorts = [*(unseen.mask & rank for rank in ranks), unseen.mask & ~sum(ranks)]
     hands = [
-        _Hand(hand_sizes[seat], (*(_count_needed(values).get(rank, 0) for rank in ranks), 0))
+        _Hand(hand_sizes[seat], (*(count_needed(values).get(rank, 0) for rank in ranks), 0))
         for seat, values in builders.items()
     ]
     splits, shuffler = _draw_splits(hands, tuple(map(int.bit_count, sorts)), shuffler)
@@ -156,7 +156,7 @@ def _draw_splits(
             return 1
         return sum(
             prod(map(comb, available, split)) * count_deals(turn + 1, _subtract(available, split))
-            for split in _list_splits(*hands[turn], available)
+            for split in list_splits(*hands[turn], available)
         )
 
     if not count_deals(0, available):
@@ -168,7 +168,7 @@ def _draw_splits(
     number, shuffler = draw_number(shuffler, count_deals(0, available))
     drawn: list[_Counts] = []
     for turn, hand in enumerate(hands):
-        splits = list(_list_splits(*hand, available))
+        splits = list(list_splits(*hand, available))
         ways = [prod(map(comb, available, split)) for split in splits]
         ends = list(
             accumulate(
@@ -187,12 +187,12 @@ def _subtract(available: _Counts, split: _Counts) -> _Counts:
     return tuple(have - take for have, take in zip(available, split, strict=True))
 
 
-def _list_splits(size: int, least: _Counts, available: _Counts) -> Iterator[_Counts]:
+def list_splits(size: int, least: _Counts, available: _Counts) -> Iterator[_Counts]:
     """Yield each way to fill a hand: the number of cards of each sort, which is at least *least*."""
     if not available:
         if not size:
             yield ()
         return
     for count in range(least[0], min(size, available[0]) + 1):
-        for others in _list_splits(size - count, least[1:], available[1:]):
+        for others in list_splits(size - count, least[1:], available[1:]):
             yield (count, *others)

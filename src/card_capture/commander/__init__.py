@@ -16,6 +16,7 @@ Seats count from 0 and slots from 1. Each row covers the next one: 1 and 2
 cover 5, 5 covers 8, 8 and 9 cover 11. The card in slot 13 is the Commander.
 """
 
+import card_capture.commander._text  # noqa: F401  # pyright: ignore[reportUnusedImport]  # it makes views printable
 from card_capture.commander._actions import Action, Attack, Expose, parse_action
 from card_capture.commander._apply import apply, new_game
 from card_capture.commander._battle import Fall
@@ -39,6 +40,7 @@ from card_capture.commander._imagine import imagine, resample
 from card_capture.commander._legal import legal_actions
 from card_capture.commander._narrate import narrate
 from card_capture.commander._pyramid import COMMANDER, Layout
+from card_capture.commander._reveals import reveals
 from card_capture.commander._rule_sheet import describe, diff
 from card_capture.commander._state import PLAYERS, Battle, GameState, Outcome, Place
 from card_capture.commander._variants import (
@@ -99,6 +101,7 @@ __all__ = [
     "new_game",
     "parse_action",
     "resample",
+    "reveals",
     "variant",
     "view",
     "why_not",

@@ -7,6 +7,7 @@ have numbers such as CC-6.2, which error messages cite; the documentation's page
 "The rules of Card Capture" lists them.
 """
 
+import card_capture.solitaire._text  # noqa: F401  # pyright: ignore[reportUnusedImport]  # it makes views printable
 from card_capture.solitaire._actions import Action, Capture, Discard, GiveUp, Sacrifice, parse_action
 from card_capture.solitaire._apply import apply, new_game
 from card_capture.solitaire._check import check
@@ -28,6 +29,7 @@ from card_capture.solitaire._events import (
 from card_capture.solitaire._imagine import imagine, resample
 from card_capture.solitaire._legal import legal_actions
 from card_capture.solitaire._narrate import narrate
+from card_capture.solitaire._reveals import reveals
 from card_capture.solitaire._rule_sheet import describe, diff
 from card_capture.solitaire._state import PLAYERS, GameState, Outcome, Phase, Row
 from card_capture.solitaire._values import is_royal, value
@@ -92,13 +94,14 @@ __all__ = [
     "check",
     "describe",
     "diff",
-    "is_royal",
     "imagine",
+    "is_royal",
     "legal_actions",
     "narrate",
     "new_game",
     "parse_action",
     "resample",
+    "reveals",
     "value",
     "variant",
     "view",
