@@ -197,11 +197,11 @@ def test_choices_are_in_the_documented_order() -> None:
     assert follow(steps(table), "capture 8s").choices == ("As", "B1", "with")
     assert follow(steps(table), "capture 8s As").choices == ("B2", "with")
     building = casino_position("8c 8h Tc 2c", "5d 3s 8d", "8: 5c+3d seat 1")
-    assert steps(building).choices == ("add", "build", "capture", "trail")
+    assert steps(building).choices == ("add", "build", "capture", "raise", "trail")
     assert follow(steps(building), "build").choices == ("8", "10")
     assert follow(steps(building), "add to B1 with").choices == ("8c", "8c:", "8h", "8h:")
     attack = follow(steps(commander.new_game(1, players=3)), "attack 2 seat")
-    assert attack.choices == ("0", "2")
+    assert attack.choices == ("1", "2")
 
 
 def test_a_long_list_of_choices_is_cut_short() -> None:
