@@ -84,6 +84,12 @@ def test_pretty_cards() -> None:
     assert [Card.parse(text).pretty for text in ("Td", "Ah", "9s", "X1", "X2")] == ["10♦", "A♥", "9♠", "X1", "X2"]
 
 
+def test_names_of_cards() -> None:
+    ranks = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"]
+    suited = [f"{rank} of {suit}" for suit in ("clubs", "diamonds", "hearts", "spades") for rank in ranks]
+    assert [card.name for card in CARDS] == [*suited, "first Joker", "second Joker"]
+
+
 VARIATIONS = ("", "\ufe0e", "\ufe0f")
 """What phones write after a symbol: nothing, "as text" or "as a picture"."""
 

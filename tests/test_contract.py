@@ -359,6 +359,20 @@ def test_events_lead_to_the_next_state(subject: Subject, data: st.DataObject) ->
         assert played == subject.game.apply(state, action)
 
 
+@every_game
+@data
+def test_events_have_sentences(subject: Subject, data: st.DataObject) -> None:
+    """In words only: with names for all seats, there is neither the number of a seat nor a card in notation."""
+    state = data.draw(subject.states)
+    names = dict(enumerate(["Ann", "Bo", "Cem", "Dot"][: max(subject.game.PLAYERS)]))
+    for action in subject.game.legal_actions(state):
+        for event in subject.game.narrate(state, action):
+            for sentence in (event.sentence(), event.sentence(names=names)):
+                assert re.fullmatch(r"[A-Z][^\n]+\.", sentence)
+                assert not re.search(r"\b(?:[2-9TJQKA][cdhs]|X[12])\b", sentence)
+            assert "seat" not in sentence.lower()
+
+
 # Views
 
 recall = pytest.mark.parametrize("recall", [False, True], ids=["", "recall"])
@@ -366,7 +380,7 @@ recall = pytest.mark.parametrize("recall", [False, True], ids=["", "recall"])
 
 def traces(sight: object) -> tuple[object, ...]:
     """Return everything by which one view could be told from another."""
-    return sight, hash(sight), repr(sight), *(pickle.dumps(sight, protocol) for protocol in range(6))
+    return sight, hash(sight), repr(sight), str(sight), *(pickle.dumps(sight, protocol) for protocol in range(6))
 
 
 @every_game
@@ -391,6 +405,40 @@ def test_a_view_is_the_same_after_resampling(subject: Subject, data: st.DataObje
         assert other == subject.game.resample(state, player, seed=seed)
         seen, seen_otherwise = (subject.game.view(s, player, recall=recall) for s in (state, other))
         assert traces(seen) == traces(seen_otherwise)
+
+
+@every_game
+@recall
+@data
+def test_a_printed_view_fits_on_a_screen(subject: Subject, data: st.DataObject, *, recall: bool) -> None:
+    state = data.draw(subject.states)
+    for player in range(subject.players(state)):
+        sight = subject.game.view(state, player, recall=recall)
+        heading, *lines = str(sight).split("\n")
+        assert heading[0].isalpha()
+        assert lines
+        for line in lines:
+            assert len(line) <= 79
+            assert line == line.rstrip()
+            assert re.match(r"  +[^ ]", line)
+        assert show_in_notebook(sight) == str(sight)
+        assert show_in_notebook([sight]) == "[" + str(sight).replace("\n", "\n ") + "]"
+        assert hypothesis_pretty(sight) == repr(sight)
+
+
+@every_game
+@recall
+@given(seed=st.integers(0, 2**64 - 1), data=st.data())
+def test_a_printed_view_names_the_outcome(subject: Subject, seed: int, data: st.DataObject, *, recall: bool) -> None:
+    """Of a whole game, in its first line, and only then."""
+    state = subject.game.new_game(seed, data.draw(subject.variants))
+    outcome = re.compile(r"(?:Round \d+|Game over): (?:won|lost|drawn|seats? .* wins?)\b")
+    while state.outcome is None:
+        assert not outcome.match(str(subject.game.view(state, 0, recall=recall)))
+        actions = subject.game.legal_actions(state)
+        state = subject.game.apply(state, actions[data.draw(st.integers(0, len(actions) - 1))])
+    for player in range(subject.players(state)):
+        assert outcome.match(str(subject.game.view(state, player, recall=recall)))
 
 
 @every_game

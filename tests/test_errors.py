@@ -35,6 +35,7 @@ from card_capture import (
 )
 from card_capture._quoting import quote
 from card_capture.records import load, save
+from card_capture.steps import using
 
 
 def raised(trigger: object) -> CardCaptureError:
@@ -49,8 +50,10 @@ TRIGGERS = {
     "NotACardError": lambda: CardSet(["2c"]),
     "NotAnIntegerError": lambda: commander.Expose("5"),  # type: ignore[arg-type]
     "PictureError": lambda: svg.table(None),  # type: ignore[arg-type]
+    "PieceError": lambda: using(new_game(1), ["B1"]),
     "PlayersError": lambda: commander.new_game(1, players=5),
     "RepeatedCardError": lambda: Discard([CARDS[0], CARDS[0]]),
+    "SeatNameError": lambda: commander.Tied().sentence(names={0: ""}),
     "SeedError": lambda: new_game(-1),
     "ShuffleError": lambda: Shuffler.scripted([]).shuffle(CARDS),
     "UnknownGameError": lambda: GAMES["whist"],

@@ -237,17 +237,23 @@ def test_every_decision_is_shown(capsys: pytest.CaptureFixture[str], variant: st
 
 
 def table(state: GameState) -> list[str]:
+    """Return the lines of the table; those of a pile appear only if it may be looked through and is not empty."""
     row = " ".join("--" if card is None else card.pretty for card in reversed(state.row))
     hand = " ".join(card.pretty for card in state.hand) or "no cards"
-    piles = [f"deck {len(state.deck)}"]
+    sizes, contents = [f"deck {len(state.deck)}"], list[str]()
     for name, pile, is_visible in (
         ("discard pile", state.discard_pile, state.variant.discard_pile_visible),
         ("Enemy Capture Pile", state.enemy_capture_pile, state.variant.enemy_capture_pile_visible),
     ):
         if pile:
-            cards = f": {' '.join(card.pretty for card in pile)}" if is_visible else ""
-            piles.append(f"{name} {len(pile)}{cards}")
-    return [f"  Row, 4 to 1:  {row}   (enemy deck {len(state.enemy_deck)})", f"  Hand:  {hand}   ({', '.join(piles)})"]
+            sizes.append(f"{name} {len(pile)}")
+        if pile and is_visible:
+            contents.append(f"  {name[0].upper()}{name[1:]}:  {' '.join(card.pretty for card in pile)}")
+    return [
+        f"  Row, 4 to 1:  {row}   (enemy deck {len(state.enemy_deck)})",
+        f"  Hand:  {hand}   ({', '.join(sizes)})",
+        *contents,
+    ]
 
 
 def test_royals_that_the_set_up_moves_are_named(capsys: pytest.CaptureFixture[str]) -> None:

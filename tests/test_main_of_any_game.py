@@ -11,11 +11,12 @@ from typing import get_args
 import pytest
 from attrs import evolve
 
-from card_capture import GAMES, CardCaptureError, _demo, casino
+from card_capture import GAMES, CardCaptureError, CardSet, _demo, casino
 from card_capture._cli.screen import use_symbols
 from card_capture._demo import casino as casino_face
 from card_capture._demo.commander import choose
 from card_capture._demo.rendering import FACES
+from card_capture._kit.text import render_parts
 from card_capture.commander import (
     PLAYERS,
     VARIANTS,
@@ -43,13 +44,14 @@ def chosen(state: GameState) -> Action:
     return choose(view(state, state.to_move, recall=True), legal_actions(state))
 
 
-def shown(state: GameState, action: Action) -> list[str]:
+def shown(state: GameState, action: Action, before: CardSet) -> list[str]:
     """Return the lines of one decision, without the event that the next heading repeats."""
     count = len(legal_actions(state))
     what = "attack" if state.battle is None else "turn up a card and break the tie"
     lines = [
         f"Seat {state.to_move} to {what}",
         *drawing(state),
+        *([f"  Removed:  {state.removed}"] if state.removed != before else []),
         f"  {count} legal action{'' if count == 1 else 's'}, chosen: {action}",
         *(f"    {event}" for event in narrate(state, action)[:-1]),
     ]
@@ -62,8 +64,9 @@ def drawing(state: GameState) -> list[str]:
     """Return the layouts next to each other, as a wide terminal has room for them."""
     seen = view(state, 0, recall=True)
     layouts = [draw(seen, seat).splitlines() for seat in range(seen.players)]
-    titles = "      ".join(f"seat {seat}".center(22) for seat in range(seen.players))
-    rows = ["      ".join(line.ljust(22) for line in lines) for lines in zip(*layouts, strict=True)]
+    names = [f"seat {seat}" if is_in else f"seat {seat} (out)" for seat, is_in in enumerate(state.in_game)]
+    titles = "     ".join(name.center(22) for name in names)
+    rows = ["     ".join(line.ljust(22) for line in lines) for lines in zip(*layouts, strict=True)]
     return [f"  {line}".rstrip() for line in (titles, *rows)]
 
 
@@ -79,10 +82,10 @@ def test_every_decision_is_shown(capsys: pytest.CaptureFixture[str], players: in
     assert goal.startswith("Goal: beat the other players' Commanders")
     aside = {2: "; 26 cards are set aside unseen", 3: "; 13 cards are set aside unseen", 4: ""}[players]
     assert set_up == (f"Set-up: seat {players - 1} deals 13 cards face down to each of {players} players{aside}.")
-    state = new_game(seed, VARIANTS[variant], players)
+    state, removed = new_game(seed, VARIANTS[variant], players), CardSet()
     for text in decisions:
-        assert text.splitlines() == shown(state, chosen(state))
-        state = apply(state, chosen(state))
+        assert text.splitlines() == shown(state, chosen(state), removed)
+        state, removed = apply(state, chosen(state)), state.removed
     assert state.outcome is not None
     assert end == f"{variant}, {players} players, seed {seed}: won by seat {state.outcome.winner}"
 
@@ -130,6 +133,7 @@ def test_a_given_deal_and_a_draw(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert heading == "Seat 0 to attack"
     action = parse_action("attack 13 seat 2 slot 13")
     assert decision[6:] == [
+        f"  Removed:  {use_symbols(str(state.removed))}",
         f"  1 legal action, chosen: {action}",
         *(f"    {use_symbols(str(event))}" for event in narrate(state, action)),
     ]
@@ -140,7 +144,7 @@ def test_a_game_that_stops_in_the_middle_of_a_tie(tmp_path: Path, capsys: pytest
     state = position(only(s12="9c", s13="Ac"), only(s12="9d", s13="Kd"), FULL)
     lines = replayed(capsys, tmp_path / "game.json", state, "attack 12 seat 1 slot 12", "expose 13")
     assert lines[-5:] == [
-        "            13                          13                          13",
+        "            13                         13                         13",
         "  1 legal action, chosen: expose 13",
         f"    {narrate(after(state, 'attack 12 seat 1 slot 12'), parse_action('expose 13'))[0]}",
         "",
@@ -156,8 +160,8 @@ def test_games_full_of_ties_are_shown(tmp_path: Path, capsys: pytest.CaptureFixt
             game = tie_rich_game(players, seed)
             lines = replayed(capsys, tmp_path / "game.json", game.states[0], *game.actions)
             _, *decisions, (end,) = (part.splitlines() for part in "\n".join(lines).split("\n\n"))
-            steps = zip(game.states, game.actions, strict=False)
-            assert decisions == [shown(*step) for step in steps]
+            before = [CardSet(), *(state.removed for state in game.states)]
+            assert decisions == [shown(*step) for step in zip(game.states, game.actions, before, strict=False)]
             headings |= {re.sub(r"\d", "N", decision[0]) for decision in decisions}
             ends.add(re.sub(r"\d$", "N", end))
     assert headings == {"Seat N to attack", "Seat N to turn up a card and break the tie"}
@@ -250,17 +254,17 @@ def test_the_goal_and_the_deal() -> None:
 
 def test_the_table_of_casino() -> None:
     state = casino_position("8c 4d", "8d", "8: 5s+3h seat 0", "9*: 9c, 5c+4c seat 1")
-    assert casino_face.name_decision(state) == "Round 1, deal 6 of 6, seat 0"
-    assert list(casino_face.render_table(state, 80)) == [
+    assert list(render_parts(casino_face.choose_view(state), 80)) == [
+        "Round 1, deal 6 of 6, seat 0 to play",
         (
             "  Table:  8d\n  B1:  single build of 8: 3h 5s, owned by seat 0\n"
             "  B2:  multiple build of 9: 4c 5c 9c, owned by seat 1"
         ),
-        "  Hand:  8c 4d",
+        "  Hand of seat 0:  8c 4d   (cards of seat 1: 2)",
         "  Captured:  side 0: 0, side 1: 42   (stock 0)",
+        "  Last capture:  seat 1",
         "  Score:  side 0: 0, side 1: 0",
     ]
-    assert next(casino_face.render_table(casino_position("8c", "-"), 80)) == "  Table:  no loose cards"
 
 
 def test_results_of_casino() -> None:
@@ -288,14 +292,30 @@ def test_every_kind_of_action_has_an_explanation_of_its_own(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["__init__", "rendering", *GAMES])
 def test_the_demonstration_uses_the_public_api_only(name: str) -> None:
-    """So it shows what anyone can do; its own package is the one exception."""
+    """
+    So it shows what anyone can do. There are two exceptions: its own package, and views that fit the terminal.
+
+    `str(view)` is that text for 79 columns.
+    """
     tree = ast.parse((Path(_demo.__file__).parent / f"{name}.py").read_text(encoding="utf-8"))
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and str(node.module).startswith("card_capture"):
-            if node.module == "card_capture._demo":
+            if node.module in ("card_capture._demo", "card_capture._kit.text"):
                 continue
             public = importlib.import_module(str(node.module)).__all__
             assert "._" not in str(node.module)
             assert {alias.name for alias in node.names} <= set(public)
         else:
             assert not isinstance(node, ast.Import)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_command_line_prints_views(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """With the symbols of the suits; in the same number of columns it is the same text."""
+    monkeypatch.setenv("COLUMNS", "79")
+    lines = run(capsys, "watch", "--game", name, "--seed", "5")
+    first = FACES[name].choose_view(GAMES[name].new_game(5))
+    shown = use_symbols(str(first)).splitlines()
+    assert lines[lines.index(shown[0]) :][: len(shown)] == shown

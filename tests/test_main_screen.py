@@ -20,7 +20,8 @@ from hypothesis import strategies as st
 
 from card_capture import CARDS, GAMES
 from card_capture.__main__ import main
-from card_capture._cli.screen import paint, print_error, use_symbols, wrap
+from card_capture._cli.screen import paint, print_error, use_symbols
+from card_capture._kit.text import wrap
 from card_capture.records import GameRecord
 from tests.command_line import _wide_screen, refuse, run, start
 
@@ -113,9 +114,20 @@ def test_an_empty_line_stays() -> None:
 def test_drawings_come_next_to_each_other_where_there_is_room(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for columns, rows in ((20, [1, 1, 1, 1]), (51, [1, 1, 1, 1]), (52, [2, 2]), (79, [2, 2]), (80, [3, 1]), (108, [4])):
+    """In rows of equal length as far as possible."""
+    for players, columns, rows in (
+        (4, 20, [1, 1, 1, 1]),
+        (4, 50, [1, 1, 1, 1]),
+        (4, 51, [2, 2]),
+        (4, 78, [2, 2]),
+        (4, 104, [2, 2]),
+        (4, 105, [4]),
+        (3, 77, [2, 1]),
+        (3, 78, [3]),
+        (3, 300, [3]),
+    ):
         monkeypatch.setenv("COLUMNS", str(columns))
-        lines = run(capsys, "watch", "--game", "commander", "--players", "4")
+        lines = run(capsys, "watch", "--game", "commander", "--players", str(players))
         first = lines[lines.index("Seat 0 to attack") :]
         titles = [line for line in first if re.fullmatch(r"\s+seat \d(\s+seat \d)*", line)]
         assert [line.count("seat") for line in titles[: len(rows)]] == rows

@@ -111,7 +111,7 @@ def test_any_layout_of_the_text_is_read() -> None:
 @pytest.mark.parametrize("thing", [None, "state", 3, RECORD])
 def test_only_states_are_saved(thing: object) -> None:
     with pytest.raises(
-        InvalidStateError, match=r"^expected a state or a variant of solitaire, commander or casino, got "
+        InvalidStateError, match=r"^expected a state, a view or a variant of solitaire, commander or casino, got "
     ):
         save(thing)  # type: ignore[arg-type]
 
@@ -134,8 +134,8 @@ def test_other_shufflers_can_not_be_written() -> None:
 
 
 FAULTS: list[tuple[tuple[str | int, ...], object, str]] = [
-    (("format",), "chess", '$.format: expected "card_capture state" or "card_capture variant", got "chess"'),
-    (("format",), ..., '$.format: expected "card_capture state" or "card_capture variant", got nothing'),
+    (("format",), "chess", '$.format: expected "card_capture state", "card_capture view" or "card_capture variant", got "chess"'),
+    (("format",), ..., '$.format: expected "card_capture state", "card_capture view" or "card_capture variant", got nothing'),
     (("version",), 2, "$.version: expected 1, got 2"),
     (("version",), 0, "$.version: expected 1, got 0"),
     (("version",), True, "$.version: expected 1, got true"),
@@ -541,7 +541,7 @@ def test_a_redacted_record_shows_what_was_done_and_seen() -> None:
     document = json.loads(seen.to_json())
     assert document["format"] == "card_capture seen record"
     assert document["turns"][0]["action"] == str(PLAYED_5[0])
-    assert document["turns"][0]["events"][0] == {"event": "Discarded", "cards": []}
+    assert document["turns"][0]["events"][0] == {"kind": "Discarded", "cards": []}
     assert not {"seed", "digests", "first_state", "shuffler"} & set(document)
 
 

@@ -115,5 +115,5 @@ def test_only_the_asked_for_kind_is_loaded() -> None:
 
 @pytest.mark.parametrize("kind", [int, "state", JokerCopies])
 def test_other_kinds_are_not_saved(kind: Any) -> None:
-    with pytest.raises(ParseError, match=r"^expected the class GameState or Variant of a game, got "):
+    with pytest.raises(ParseError, match=r"^expected the class GameState, View or Variant of a game, got "):
         load(TEXT, kind)

@@ -6,7 +6,7 @@ import json
 import runpy
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -26,21 +26,30 @@ from card_capture import (
     RecordError,
     Shuffler,
     new_game,
+    view,
 )
-from card_capture.records import GameRecord, _format, _kinds, _make_schemas, load, save
+from card_capture.records import GameRecord, SeenRecord, _format, _kinds, _make_schemas, load, save
+from card_capture.records._format import Form
 from card_capture.records._make_schemas import make, write
-from card_capture.records._schema import FILES, Form, schema
+from card_capture.records._schema import FILES, Part, schema
 from card_capture.testing import PlayedGame, states, variants, whole_games
 from tests.solitaire.positions import cards, position
 
 few = settings(max_examples=30)  # jsonschema takes its time
 
 FORMS = sorted(FILES)
-VALID: dict[Form, Draft202012Validator] = {form: Draft202012Validator(schema(form)) for form in FILES}
-READ: dict[Form, Callable[[str], object]] = {"state": load, "variant": load, "record": GameRecord.from_json}
+VALID: dict[Form | Part, Draft202012Validator] = {form: Draft202012Validator(schema(form)) for form in FILES}
+READ: dict[Form, Callable[[str], object]] = {
+    "state": load,
+    "view": load,
+    "variant": load,
+    "record": GameRecord.from_json,
+    "seen record": SeenRecord.from_json,
+}
+DOCUMENTS = sorted(READ)
 
 
-def faults(form: Form, text: str) -> list[str]:
+def faults(form: Form | Part, text: str) -> list[str]:
     return [error.message for error in VALID[form].iter_errors(json.loads(text))]
 
 
@@ -48,7 +57,7 @@ def faults(form: Form, text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_the_files_are_made_from_the_classes_as_they_are(form: Form, tmp_path: Path) -> None:
+def test_the_files_are_made_from_the_classes_as_they_are(form: Form | Part, tmp_path: Path) -> None:
     write(tmp_path)
     shipped = (Path(_make_schemas.__file__).parent / "schemas" / FILES[form]).read_text(encoding="utf-8")
     advice = f"{FILES[form]} is out of date: run `python -m card_capture.records._make_schemas`"
@@ -74,7 +83,7 @@ def test_the_command_writes_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_they_are_schemas(form: Form) -> None:
+def test_they_are_schemas(form: Form | Part) -> None:
     found = schema(form)
     assert found["$schema"] == Draft202012Validator.META_SCHEMA["$id"]
     assert found["$id"] == f"urn:card-capture:schema:{form.replace(' ', '-')}:1"
@@ -82,7 +91,7 @@ def test_they_are_schemas(form: Form) -> None:
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_they_are_whole(form: Form) -> None:
+def test_they_are_whole(form: Form | Part) -> None:
     """All that is referred to is there, all that is there is referred to, and every object is closed."""
     found = schema(form)
     parts = list(objects(found))
@@ -110,7 +119,7 @@ def test_what_is_returned_is_the_callers_own() -> None:
 
 @pytest.mark.parametrize("form", ["whist", "card_capture state", "", None, 1, [], {}], ids=repr)
 def test_there_is_no_other_form(form: Any) -> None:
-    with pytest.raises(ParseError, match=r'^expected "state", "variant", "record" or "seen record", got '):
+    with pytest.raises(ParseError, match=r'^expected "state", "view", .* or "refusal", got '):
         schema(form)
 
 
@@ -129,8 +138,11 @@ def test_a_game_comes_in_by_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     valid = [game for game in ("solitaire", "patience", "whist") if both.is_valid({**document, "game": game})]
     assert valid == ["solitaire", "patience"]
     assert {"Card", "solitaire.Variant", "patience.Variant"} <= found["$defs"].keys()
-    for form in FORMS:
+    for form in DOCUMENTS:
         assert [part["properties"]["game"]["const"] for part in make(form)["anyOf"]] == [*GAMES, "patience"]
+    for form in ("action", "event", "refusal"):
+        games = {part["$ref"].removeprefix("#/$defs/").partition(".")[0] for part in make(form)["anyOf"]}
+        assert games == {*GAMES, "patience"}
 
 
 # What is written is valid
@@ -139,6 +151,14 @@ def test_a_game_comes_in_by_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
 @given(state=states())
 def test_every_saved_state_is_valid(state: GameState) -> None:
     assert faults("state", save(state)) == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+@few
+@given(data=st.data())
+def test_every_saved_view_is_valid(name: str, data: st.DataObject) -> None:
+    seen = GAMES[name].view(data.draw(states(GAMES[name])), 0, recall=data.draw(st.booleans()))
+    assert faults("view", save(seen)) == []
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -185,6 +205,7 @@ HOUSE = BETA.evolve(name="house rules", joker_copies=JokerCopies.HELD)
 STATE = position("2c 3d 4h X1", "5s 6h - 8d", BETA, enemy_deck="9c 9d 9h Ks", enemy_deck_known=1)
 TEXTS: dict[Form, str] = {
     "state": save(STATE),
+    "view": save(view(STATE, recall=True)),
     "variant": save(HOUSE),
     "record": GameRecord.of(evolve(STATE, shuffler=Shuffler.scripted([cards("2c")])), []).to_json(),
     "seen record": GameRecord.of(new_game(seed=3, variant=BETA), [Discard([])]).redacted().to_json(),
@@ -209,6 +230,7 @@ def broken(form: Form, path: str, value: Any) -> Any:
 WRONG: list[tuple[Form, str, Any]] = [
     # A field is missing
     *[("state", name, GONE) for name in json.loads(TEXTS["state"])],
+    *[("view", name, GONE) for name in json.loads(TEXTS["view"])],
     *[("variant", name, GONE) for name in json.loads(TEXTS["variant"])],
     *[("record", name, GONE) for name in json.loads(TEXTS["record"])],
     *[("seen record", name, GONE) for name in json.loads(TEXTS["seen record"])],
@@ -218,13 +240,15 @@ WRONG: list[tuple[Form, str, Any]] = [
     ("seen record", "first_view.enemy_deck_bottom", GONE),
     ("seen record", "turns.0.action", GONE),
     ("seen record", "turns.0.events", GONE),
-    ("seen record", "turns.0.events.0.event", GONE),
+    ("seen record", "turns.0.events.0.kind", GONE),
     ("seen record", "turns.0.events.0.cards", GONE),
     # A field is unknown
     ("state", "to_move", 0),
     ("state", "Round", 1),
     ("state", "variant.id", "beta@1"),
     ("state", "shuffler.script", []),
+    ("view", "shuffler", {"seed": "1"}),
+    ("view", "enemy_deck_known", 1),
     ("variant", "id", "house rules@1"),
     ("variant", "variant", {}),
     ("record", "first_state.game", "solitaire"),
@@ -239,9 +263,10 @@ WRONG: list[tuple[Form, str, Any]] = [
     ("record", "format", "card_capture state"),
     ("seen record", "format", "card_capture record"),
     ("state", "format", None),
+    ("view", "format", "card_capture state"),
     ("variant", "format", "card_capture state"),
-    *[(form, "version", value) for form in FORMS for value in (0, 2, -1, 1.5, "1", None, True, [1])],
-    *[(form, "game", value) for form in FORMS for value in ("whist", "Solitaire", "", None, 1, ["solitaire"])],
+    *[(form, "version", value) for form in DOCUMENTS for value in (0, 2, -1, 1.5, "1", None, True, [1])],
+    *[(form, "game", value) for form in DOCUMENTS for value in ("whist", "Solitaire", "", None, 1, ["solitaire"])],
     # Another kind of value
     *[("state", "round", value) for value in ("1", 1.5, None, True, [1], {})],
     *[("state", "enemy_deck_known", value) for value in ("0", 0.5, None, False)],
@@ -257,6 +282,8 @@ WRONG: list[tuple[Form, str, Any]] = [
     *[("state", "deck", value) for value in ("2c 3c", None, {}, 3)],
     *[("record", "actions", value) for value in ("discard -", None, {}, [None], [["discard -"]], [{"cards": []}])],
     *[("record", "digests", value) for value in ("", None, [1], [None])],
+    *[("view", name, value) for name in ("deck_size", "round") for value in ("1", 0.5, None, True, ["2c"])],
+    *[("view", name, value) for name in ("hand", "deck") for value in ("2c", ["2c", "2c"], [None], {}, 3)],
     *[("seen record", "seat", value) for value in ("0", None, False, 0.5)],
     *[("seen record", "turns", value) for value in (None, {}, ["discard -"], [["discard -", []]])],
     *[("seen record", "first_view.deck_size", value) for value in ("0", None, ["2c"])],
@@ -280,7 +307,7 @@ WRONG: list[tuple[Form, str, Any]] = [
     *[("state", "variant.first_phase", value) for value in ("DISCARD", "enemy", None)],
     *[("variant", "stuck", value) for value in ("NO_SAFE_ACTIONS", None, True)],
     *[("state", "variant.stuck", value) for value in ("NO_SAFE_ACTIONS", None, True)],
-    *[("seen record", "turns.0.events.0.event", value) for value in ("Resigned", "discarded", "", None, "Won")],
+    *[("seen record", "turns.0.events.0.kind", value) for value in ("Resigned", "discarded", "", None, "Won")],
     # Seeds
     *[
         ("state", "shuffler.seed", value)
@@ -305,12 +332,12 @@ def test_what_is_broken_is_not_valid(form: Form, path: str, value: Any) -> None:
 
 @pytest.mark.parametrize("value", [None, 1, "", [], {}, True], ids=repr)
 @pytest.mark.parametrize("form", FORMS)
-def test_what_is_no_such_text_at_all_is_not_valid(form: Form, value: Any) -> None:
+def test_what_is_no_such_text_at_all_is_not_valid(form: Form | Part, value: Any) -> None:
     assert not VALID[form].is_valid(value)
 
 
-@pytest.mark.parametrize("form", FORMS)
-def test_none_of_the_three_is_another(form: Form) -> None:
+@pytest.mark.parametrize("form", DOCUMENTS)
+def test_none_of_them_is_another(form: Form) -> None:
     assert [VALID[form].is_valid(json.loads(text)) for text in TEXTS.values()] == [form == other for other in TEXTS]
 
 
@@ -348,6 +375,16 @@ def put(document: Any, way: tuple[Any, ...], value: Any) -> Any:
     return copied
 
 
+def write_document(form: Form, state: Any, actions: Sequence[Any]) -> str:
+    """Return a document of a game that begins with *state*; a view is with recall, as it then has every field."""
+    game = next(game for game in GAMES.values() if isinstance(state, game.GameState))  # type: ignore[attr-defined]
+    if form == "record":
+        return GameRecord.of(state, actions).to_json()
+    if form == "seen record":
+        return GameRecord.of(state, actions).redacted(0, recall=True).to_json()
+    return save({"state": state, "view": game.view(state, 0, recall=True), "variant": state.variant}[form])
+
+
 def look(document: Any, way: tuple[Any, ...]) -> Any:
     for step in way:
         document = document[step]
@@ -361,11 +398,7 @@ def test_what_is_not_valid_is_not_read(form: Form, game: PlayedGame, data: st.Da
     """The other way round the reader may refuse more, for it knows the rules."""
     start = data.draw(st.integers(0, len(game.actions)))
     first = game.states[start]
-    document = json.loads(
-        GameRecord.of(first, game.actions[start:]).to_json()
-        if form == "record"
-        else save(first if form == "state" else first.variant)
-    )
+    document = json.loads(write_document(form, first, game.actions[start:][:10]))
     way = place_in(document, data)
     for value in changes(look(document, way)):
         changed = put(document, way, value)

@@ -3,33 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from jsonschema import Draft202012Validator
 
 from card_capture import RecordError, commander
-from card_capture.commander import GameState, new_game
-from card_capture.records import GameRecord, load, save
-from card_capture.records._schema import FILES, Form, schema
+from card_capture.commander import GameState, new_game, view
+from card_capture.records import GameRecord, save
+from card_capture.records._format import Form
 from card_capture.testing import states, whole_games
 from tests.commander.oracle import tie_rich_games, tie_rich_states
 from tests.commander.positions import Seat, after, only, position
-from tests.test_schemas import GONE, changes, look, place_in, put
-
-VALID: dict[Form, Draft202012Validator] = {form: Draft202012Validator(schema(form)) for form in FILES}
-READ: dict[Form, Callable[[str], object]] = {"state": load, "record": GameRecord.from_json}
+from tests.test_schemas import GONE, READ, VALID, changes, faults, look, place_in, put, write_document
 
 few = settings(max_examples=30)  # jsonschema takes its time
 
 games = whole_games(commander) | tie_rich_games()
-
-
-def faults(form: Form, text: str) -> list[str]:
-    return [error.message for error in VALID[form].iter_errors(json.loads(text))]
 
 
 # What is written is valid
@@ -66,6 +57,7 @@ ATTACK = commander.legal_actions(DEAL)[:1]
 TEXTS: dict[str, tuple[Form, str]] = {
     "tie": ("state", save(TIE)),
     "draw": ("state", save(DRAW)),
+    "view": ("view", save(view(TIE, 0, recall=True))),
     "record": ("record", GameRecord.of(DEAL, ATTACK, seed=7).to_json()),
     "given": ("record", GameRecord.of(TIE, []).to_json()),
     "seen": ("seen record", GameRecord.of(DEAL, ATTACK).redacted(0).to_json()),
@@ -92,9 +84,10 @@ WRONG: list[tuple[str, str, Any]] = [
     *[("tie", f"battle.{name}", GONE) for name in json.loads(save(TIE))["battle"]],
     ("draw", "outcome.winner", GONE),
     ("given", "first_state.set_aside", GONE),
+    ("view", "battle.attacker", GONE),
     ("seen", "first_view.remembered", GONE),
     ("seen", "turns.0.events.0.target_card", GONE),
-    ("seen", "turns.0.events.0.event", GONE),
+    ("seen", "turns.0.events.0.kind", GONE),
     # A field is unknown
     ("tie", "shuffler", {"seed": "1"}),
     ("tie", "phase", "CAPTURE"),
@@ -127,9 +120,11 @@ WRONG: list[tuple[str, str, Any]] = [
     *[("record", "dealer", value) for value in ("0", 0.5, False)],
     *[("record", "seed", value) for value in (7, "", "-1", "07")],
     *[("record", "actions.0", value) for value in (None, 1, {}, ["expose 1"])],
+    *[("view", "remembered.0.0", value) for value in ("FACE_DOWN", "", 0, False, "2x")],
+    *[("view", "removed", value) for value in (["2c", "2c"], ["FACE_DOWN"], "2c")],
     *[("seen", "first_view.layouts.0.0", value) for value in ("FACE_UP", "", 0, False, "2x")],
     *[("seen tie", "first_view.battle.attacker_slot", value) for value in (None, "2")],
-    *[("seen", "turns.0.events.0.event", value) for value in ("Discarded", "attacked", "", None)],
+    *[("seen", "turns.0.events.0.kind", value) for value in ("Discarded", "attacked", "", None)],
     *[("seen", "turns.0.events.0.card", value) for value in (None, "FACE_DOWN", 1)],
 ]
 
@@ -160,7 +155,7 @@ def test_what_is_not_valid_is_not_read(form: Form, game: Any, data: st.DataObjec
     """The other way round the reader may refuse more, for it knows the rules."""
     start = data.draw(st.integers(0, len(game.actions)))
     first = game.states[start]
-    document = json.loads(save(first) if form == "state" else GameRecord.of(first, game.actions[start:]).to_json())
+    document = json.loads(write_document(form, first, game.actions[start:][:10]))
     way = place_in(document, data)
     for value in changes(look(document, way)):
         changed = put(document, way, value)

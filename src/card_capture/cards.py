@@ -62,8 +62,8 @@ class Card:
         (<Suit.DIAMONDS: 'd'>, <Rank.TEN: 10>, 21)
         >>> Card(21) is ten
         True
-        >>> print(ten, ten.pretty)
-        Td 10♦
+        >>> print(ten, ten.pretty, ten.name, sep=", ")
+        Td, 10♦, ten of diamonds
     """
 
     index: int
@@ -111,16 +111,17 @@ class Card:
 
     @property
     def pretty(self) -> str:
-        """
-        The card with the suit's symbol and the ten in full, as people write it; Jokers stay X1 and X2.
-
-        Examples:
-            >>> Card.parse("Td").pretty, Card.parse("X1").pretty
-            ('10♦', 'X1')
-        """
+        """The card with the suit's symbol and the ten in full, such as 10♦; Jokers stay X1 and X2."""
         if self.suit is None or self.rank is None:
             return str(self)
         return f"{self.rank.letter.replace('T', '10')}{self.suit.symbol}"
+
+    @property
+    def name(self) -> str:
+        """The card in words, such as "ten of clubs" or "ace of spades"; "first Joker" and "second Joker"."""
+        if self.suit is None or self.rank is None:
+            return f"{'first' if self.index == 52 else 'second'} Joker"
+        return f"{self.rank.name.lower()} of {self.suit.name.lower()}"
 
     @override
     def __str__(self) -> str:

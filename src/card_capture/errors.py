@@ -28,9 +28,11 @@ __all__ = [
     "NotAnIntegerError",
     "ParseError",
     "PictureError",
+    "PieceError",
     "PlayersError",
     "RecordError",
     "RepeatedCardError",
+    "SeatNameError",
     "SeedError",
     "ShuffleError",
     "UnknownGameError",
@@ -333,6 +335,19 @@ class UnknownSeatError(CardCaptureError, ValueError):
         return f"expected {seats}, got {quote(self.seat)}"
 
 
+class SeatNameError(CardCaptureError, ValueError):
+    """
+    A name that can't be used for a seat, because it is empty or not a string.
+
+    Examples:
+        >>> from card_capture.casino import TurnBegan
+        >>> TurnBegan(seat=0).sentence(names={0: ""})
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.SeatNameError: expected a name for seat 0, got ''
+    """
+
+
 @define(slots=False, repr=False)
 class PlayersError(CardCaptureError, ValueError):
     """
@@ -386,14 +401,27 @@ class InvalidViewError(CardCaptureError, ValueError):
 
 class PictureError(CardCaptureError, ValueError):
     """
-    A picture that can't be drawn: of something that is not a view, or with marks on pieces that it doesn't show.
+    A picture that can't be drawn: of something that is not a view, or of a size that it can't have.
+
+    Examples:
+        >>> from card_capture import new_game, svg, view
+        >>> svg.table(view(new_game(seed=1)), size=5)
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.PictureError: expected a size from 200 to 10000 pixels, got 5
+    """
+
+
+class PieceError(CardCaptureError, ValueError):
+    """
+    A piece that is not on the table or in the hand, or a value that is not a piece of the game.
 
     Examples:
         >>> from card_capture import Card, new_game, svg, view
         >>> svg.table(view(new_game(seed=1)), lit=[Card.parse("2c")])
         Traceback (most recent call last):
         ...
-        card_capture.errors.PictureError: expected lit to be pieces in the picture, got 2c
+        card_capture.errors.PieceError: expected lit to be pieces in the picture, got 2c
     """
 
 

@@ -20,6 +20,7 @@ from card_capture.errors import PlayersError, UnknownGameError
 from card_capture.shuffling import Shuffler
 
 __all__ = [
+    "Event",
     "GAMES",
     "Game",
     "Refused",
@@ -47,6 +48,37 @@ class State(Protocol):
     @property
     def outcome(self) -> object | None:
         """The result of the game, of the game's own class; None exactly while the game is running."""
+        ...
+
+
+class Event(Protocol):
+    """
+    The method that the events of all games share.
+
+    `str(event)` is a line for logs, in notation, and `sentence` returns a line for people.
+
+    Examples:
+        >>> from card_capture import Card
+        >>> event: Event = casino.Trailed(seat=0, card=Card.parse("4c"))
+        >>> print(event)
+        Seat 0 trails 4c.
+        >>> event.sentence(names={0: "Ann"}), event.sentence()
+        ('Ann trails the four of clubs.', 'Seat 0 trails the four of clubs.')
+    """
+
+    def sentence(self, *, names: Mapping[int, str] | None = None) -> str:
+        """
+        Return the event as a sentence for people: with cards in words, and with seats by name.
+
+        The sides of Casino have numbers only, since a side can be one seat or two.
+
+        Args:
+            names: The names of seats, such as {0: "Ann"}. A seat without a name is called "seat 0".
+
+        Raises:
+            SeatNameError: *names* is not a mapping, or a name is empty or not a string.
+            UnknownSeatError: *names* has a key that is not a seat of the game.
+        """
         ...
 
 

@@ -23,6 +23,7 @@ from card_capture import (
     CardSet,
     NotACardError,
     PictureError,
+    PieceError,
     casino,
     commander,
     legal_actions,
@@ -398,6 +399,7 @@ BAD_MARKS: list[tuple[Any, str]] = [
     ([Card.parse("2s")], "expected {} to be pieces in the picture, got 2s"),
     (["B1"], "expected {} to be pieces in the picture, got B1"),
     ([(0, 1)], "expected {} to be pieces in the picture, got seat 0 slot 1"),
+    ([3], "expected {} to be pieces in the picture, got seat 0 slot 3"),
     ([(-1, 0)], "expected {} to be pieces in the picture, got seat -1 slot 0"),
     ([Card.parse("Ks"), Card.parse("2s")], "expected {} to be pieces in the picture, got 2s"),
     (None, "expected {} to be a list of pieces, got None"),
@@ -413,7 +415,7 @@ BAD_MARKS: list[tuple[Any, str]] = [
             ("B1 ", "'B1 '"),
             ("B²", "'B²'"),
             ("", "''"),
-            (3, "3"),
+            (True, "True"),
             (None, "None"),
             ((1,), "(1,)"),
             ((1, 2, 3), "(1, 2, 3)"),
@@ -429,17 +431,17 @@ BAD_MARKS: list[tuple[Any, str]] = [
 @pytest.mark.parametrize("argument", ["selected", "lit"])
 @pytest.mark.parametrize(("marks", "message"), BAD_MARKS, ids=[repr(marks) for marks, _ in BAD_MARKS])
 def test_only_pieces_of_the_picture_are_marked(argument: str, marks: Any, message: str) -> None:
-    with pytest.raises(PictureError) as caught:
+    with pytest.raises(PieceError) as caught:
         svg.table(view(new_game(seed=1)), **{argument: marks})
     assert str(caught.value) == message.format(argument)
 
 
 def test_an_empty_slot_and_a_build_that_is_not_there_are_no_pieces() -> None:
-    with pytest.raises(PictureError, match=r"got seat 0 slot 1$"):
+    with pytest.raises(PieceError, match=r"got seat 0 slot 1$"):
         svg.table(commander.view(TIE, 0), lit=[(0, 1)])
-    with pytest.raises(PictureError, match=r"got B7$"):
+    with pytest.raises(PieceError, match=r"got B7$"):
         svg.table(casino.view(BUILDS, 0), lit=["B6", "B7"])
-    with pytest.raises(PictureError, match=r"got 8s$"):  # it is in a build, which is one thing
+    with pytest.raises(PieceError, match=r"got 8s$"):  # it is in a build, which is one thing
         svg.table(casino.view(BUILDS, 0), selected=[Card.parse("8s")])
 
 

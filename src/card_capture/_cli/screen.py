@@ -6,11 +6,11 @@ import errno
 import os
 import re
 import sys
-import textwrap
 from collections.abc import Iterable
 from contextlib import suppress
 from shutil import get_terminal_size
 
+from card_capture._kit.text import wrap
 from card_capture.cards import Card
 
 _WIDTH = 80  # of prose where there is no terminal
@@ -110,19 +110,6 @@ _CARD = re.compile(r"\b([2-9TJQKA][cdhs])\b(?:(?<=T.)(\)?) (?= ))?")
 def use_symbols(text: str) -> str:
     """Return *text* with the symbols of the suits in its cards."""
     return _CARD.sub(lambda found: Card.parse(found[1]).pretty + (found[2] or ""), text)
-
-
-def wrap(line: str, width: int) -> list[str]:
-    """Return *line* in parts of at most *width* columns, broken between words and indented like its beginning."""
-    indent = " " * (len(line) - len(line.lstrip(" ")) + 2)
-    return textwrap.wrap(
-        line,
-        width,
-        subsequent_indent=indent,
-        replace_whitespace=False,
-        break_long_words=False,
-        break_on_hyphens=False,
-    ) or [""]
 
 
 _RED, _GREEN, _YELLOW, _BOLD, _PLAIN = "\033[31m", "\033[32m", "\033[33m", "\033[1m", "\033[0m"

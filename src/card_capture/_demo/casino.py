@@ -11,7 +11,6 @@ from card_capture.casino import (
     ROYAL,
     Action,
     AddToBuild,
-    Build,
     Capture,
     GameState,
     MakeBuild,
@@ -23,8 +22,6 @@ from card_capture.casino import (
 )
 
 TITLE = "Casino"
-
-_HAND_SIZE = 4  # the cards that each seat is dealt at a time (CA-2.4)
 
 
 def describe_goal(state: GameState) -> Iterator[str]:
@@ -48,31 +45,9 @@ def describe_set_up(state: GameState) -> Iterator[str]:
     yield f"Set-up: seat {state.dealer} deals four cards to {seats}, and {state.table} to the table."
 
 
-def name_decision(state: GameState) -> str:
-    """Return the round, the deal and the seat of a play."""
-    deals = 48 // (_HAND_SIZE * state.players)  # the first deal takes four more, for the table (CA-2.1)
-    return f"Round {state.round}, deal {state.deal} of {deals}, seat {state.to_move}"
-
-
-def render_table(state: GameState, _: int) -> Iterator[str]:
-    """Yield the lines that show what the seat to move sees."""
-    assert state.to_move is not None  # there is a play to choose
-    seen = view(state, state.to_move)
-    builds = [f"  B{number}:  {_describe_build(build)}" for number, build in enumerate(seen.builds, 1)]
-    yield "\n".join([f"  Table:  {seen.table or 'no loose cards'}", *builds])
-    yield f"  Hand:  {seen.hand}"
-    yield f"  Captured:  {_list_sides(seen.pile_sizes)}   (stock {seen.stock_size})"
-    yield f"  Score:  {_list_sides(seen.scores)}"
-
-
-def _describe_build(build: Build) -> str:
-    kind = "multiple" if build.multiple else "single"
-    owner = "no owner" if build.owner is None else f"owned by seat {build.owner}"
-    return f"{kind} build of {build.value}: {build.cards}, {owner}"
-
-
-def _list_sides(numbers: Iterable[int]) -> str:
-    return ", ".join(f"side {side}: {number}" for side, number in enumerate(numbers))
+def choose_view(state: GameState) -> View:
+    """Return the view that is shown: that of the seat to move, without recall."""
+    return view(state, state.to_move or 0)
 
 
 def explain(action: Action) -> str:
@@ -108,7 +83,8 @@ def describe_result(state: GameState) -> str:
         return "not over"
     winner = state.outcome.winner
     winners = f"seats {winner} and {winner + 2} win" if state.variant.partnership else f"seat {winner} wins"
-    return f"{winners} in round {state.round} ({_list_sides(state.scores)})"
+    scores = ", ".join(f"side {side}: {score}" for side, score in enumerate(state.scores))
+    return f"{winners} in round {state.round} ({scores})"
 
 
 # The bot

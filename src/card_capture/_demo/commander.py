@@ -6,12 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from card_capture.cards import CARDS, Card
-from card_capture.commander import COMMANDER, Action, Attack, Expose, GameState, View, draw, view
+from card_capture.commander import COMMANDER, Action, Attack, Expose, GameState, View, view
 
 TITLE = "Capture the Commander"
-
-_WIDTH = 22  # of a drawing
-_GAP = 6  # between two drawings
 
 
 def describe_goal(_: GameState) -> Iterator[str]:
@@ -35,19 +32,9 @@ def describe_set_up(state: GameState) -> Iterator[str]:
     yield f"Set-up: seat {state.dealer} deals 13 cards face down to each of {state.players} players{aside}."
 
 
-def name_decision(state: GameState) -> str:
-    """Return the seat to move and its kind of decision."""
-    return f"Seat {state.to_move} to {'attack' if state.battle is None else 'turn up a card and break the tie'}"
-
-
-def render_table(state: GameState, width: int) -> Iterator[str]:
-    """Yield the layouts as the players see and remember them, next to each other as far as *width* allows."""
-    seen = view(state, 0, recall=True)
-    drawings = [(f"seat {seat}", *draw(seen, seat).splitlines()) for seat in range(seen.players)]
-    columns = [(title.center(_WIDTH), *(line.ljust(_WIDTH) for line in lines)) for title, *lines in drawings]
-    fitting = max(1, (width - 2 + _GAP) // (_WIDTH + _GAP))
-    rows = [zip(*columns[first : first + fitting], strict=True) for first in range(0, len(columns), fitting)]
-    yield "\n".join(f"  {(' ' * _GAP).join(line)}".rstrip() for row in rows for line in row)
+def choose_view(state: GameState) -> View:
+    """Return the view that is shown: with recall, since it has the cards that were turned up before."""
+    return view(state, 0, recall=True)
 
 
 def explain(action: Action) -> str:

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any, Protocol
 
 from card_capture._demo import casino, commander, solitaire
+from card_capture._kit.text import render_parts
 from card_capture.games import GAMES
 from card_capture.records import GameRecord
 
@@ -27,12 +28,8 @@ class Face(Protocol):
         """Yield paragraphs about the deal that led to *state*."""
         ...
 
-    def name_decision(self, state: Any) -> str:
-        """Return a line that names a decision."""
-        ...
-
-    def render_table(self, state: Any, width: int, /) -> Iterator[str]:
-        """Yield the parts of the table as they are seen, each of one line or several, up to *width* columns wide."""
+    def choose_view(self, state: Any) -> Any:
+        """Return the view that is shown before a decision."""
         ...
 
     def explain(self, action: Any) -> str:
@@ -109,12 +106,12 @@ def _render_decisions(
 ) -> Iterator[str]:
     """Yield the lines of the decisions of these numbers; a part of the table is shown again only when it changes."""
     game, face = GAMES[record.game], FACES[record.game]
-    shown: Sequence[str] = ()
+    shown: list[str] = []
     for number in numbers:
         state, action, following = states[number], record.actions[number], states[number + 1]
         yield ""
-        yield face.name_decision(state)
-        table = tuple(face.render_table(state, width))
+        heading, *table = render_parts(face.choose_view(state), width)
+        yield heading
         for part in table:
             if part not in shown:
                 yield from part.splitlines()

@@ -42,22 +42,9 @@ def describe_set_up(state: GameState) -> Iterator[str]:
         yield f"Set-up: {royals} came up for the row and went to the bottom of the enemy deck; {filled}."
 
 
-def name_decision(state: GameState) -> str:
-    """Return the round and the phase of a decision."""
-    return f"Round {state.round}, {state.phase.value.title()} Phase"
-
-
-def render_table(state: GameState, _: int) -> Iterator[str]:
-    """Yield the lines that show what the player sees."""
-    seen = view(state)
-    row = " ".join("--" if card is None else str(card) for card in reversed(seen.row))
-    yield f"  Row, 4 to 1:  {row}   (enemy deck {seen.enemy_deck_size})"
-    piles = (
-        ("discard pile", seen.discard_pile_size, seen.discard_pile),
-        ("Enemy Capture Pile", seen.enemy_capture_pile_size, seen.enemy_capture_pile),
-    )
-    sizes = [f"{name} {size}" + (f": {cards}" if cards else "") for name, size, cards in piles if size]
-    yield f"  Hand:  {seen.hand or 'no cards'}   ({', '.join([f'deck {seen.deck_size}', *sizes])})"
+def choose_view(state: GameState) -> View:
+    """Return the view that is shown: without recall, since the cards of the decks would fill the screen."""
+    return view(state)
 
 
 def explain(action: Action) -> str:

@@ -1,16 +1,20 @@
-"""What all states share: short text for people and notebooks."""
+"""What all states and views share: text and pictures for people and notebooks."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from typing_extensions import override
 
-class StateBase:
+from card_capture._kit.text import render_view
+
+
+class _Shown:
     """
-    The base of every game's `GameState`, whose `str` is one line of public facts.
+    The base of states and views: a notebook shows `str` and a picture.
 
-    `repr` is exact, so it has the face-down cards and the seed. A notebook shows the value of a cell
-    to every reader, so there it is the line of public facts.
+    `repr` is exact, so that of a state has the face-down cards and the seed. A notebook shows the value of a cell to
+    every reader, so there it is `str`, which has public facts only.
     """
 
     __slots__ = ()
@@ -24,4 +28,30 @@ class StateBase:
         # IPython calls this to show the value of a cell. Hypothesis calls it too, to show a failing example,
         # which is only of use if it is exact.
         exact = type(printer).__module__.startswith("hypothesis.")
-        printer.text(repr(self) if exact else str(self))
+        first, *others = (repr(self) if exact else str(self)).split("\n")
+        printer.text(first)
+        for line in others:
+            printer.break_()  # a line that is indented like the value
+            printer.text(line)
+
+    def _repr_html_(self) -> str:
+        # The one import that leads upward: pictures are drawn from the views of all games, which need this module.
+        from card_capture.svg._notebook import show_in_html  # noqa: PLC0415
+
+        return show_in_html(self)
+
+
+class StateBase(_Shown):
+    """The base of every game's `GameState`, whose `str` is one line of public facts."""
+
+    __slots__ = ()
+
+
+class ViewBase(_Shown):
+    """The base of every game's `View`, whose `str` is the table as the seat sees it."""
+
+    __slots__ = ()
+
+    @override
+    def __str__(self) -> str:
+        return render_view(self)

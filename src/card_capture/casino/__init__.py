@@ -6,24 +6,19 @@ and comments cite them as CA-6.2. `new_game` deals a match, `legal_actions` list
 the legal actions, `apply` plays one, and `view` shows the part a player may see.
 """
 
+import card_capture.casino._text  # noqa: F401  # pyright: ignore[reportUnusedImport]  # it makes views printable
 from card_capture.casino._actions import Action, AddToBuild, Capture, MakeBuild, RaiseBuild, Trail
 from card_capture.casino._apply import apply, new_game
 from card_capture.casino._check import check
 from card_capture.casino._counting import Item
-from card_capture.casino._events import (
-    Added,
-    Built,
-    Captured,
+from card_capture.casino._events import Added, Built, Captured, Event, Raised, Swept, Trailed
+from card_capture.casino._events_of_rounds import (
     Counted,
     Dealt,
-    Event,
-    Raised,
     ResidueTaken,
     RoundBegan,
     RoundEnded,
     SaidLast,
-    Swept,
-    Trailed,
     TurnBegan,
     Won,
 )

@@ -102,6 +102,11 @@ class Trail:
         if self.build_value is None and (self.loose or self.for_partner):
             raise NotAnIntegerError(None, "a build_value, since a build is made")
 
+    @property
+    def pieces(self) -> tuple[Card, ...]:
+        """The cards it touches: the one from hand, then those joined as a build."""
+        return (self.card, *self.loose)
+
     @override
     def __str__(self) -> str:
         if self.build_value is None:
@@ -143,6 +148,11 @@ class Capture:
     def __attrs_post_init__(self) -> None:
         if self.as_value is not None and self.as_value == VALUES[True][self.card.index]:
             object.__setattr__(self, "as_value", None)  # so that equal captures are equal
+
+    @property
+    def pieces(self) -> tuple[Card | str, ...]:
+        """The pieces it touches: the card from hand, then loose cards, then builds by number, such as "B1"."""
+        return _list_pieces(self.card, self.loose, self.builds)
 
     @override
     def __str__(self) -> str:
@@ -197,6 +207,11 @@ class MakeBuild(_BuildingPlay):
     builds: frozenset[int] = field(converter=require_numbers, default=NO_BUILDS)
     for_partner: bool = field(converter=_require_bool, default=False)
 
+    @property
+    def pieces(self) -> tuple[Card | str, ...]:
+        """The pieces it touches: the card from hand, then loose cards, then builds by number, such as "B1"."""
+        return _list_pieces(self.card, self.loose, self.builds)
+
     @override
     def __str__(self) -> str:
         return f"build {self.value} with {self.card}{_format_joined(self)}"
@@ -231,6 +246,11 @@ class AddToBuild(_BuildingPlay):
     loose: CardSet = field(converter=require_loose)
     builds: frozenset[int] = field(converter=require_numbers, default=NO_BUILDS)
     for_partner: bool = field(converter=_require_bool, default=False)
+
+    @property
+    def pieces(self) -> tuple[Card | str, ...]:
+        """The pieces it touches: the card from hand, then loose cards, then builds by number, such as "B1"."""
+        return _list_pieces(self.card, self.loose, self.builds | {self.build})
 
     @override
     def __str__(self) -> str:
@@ -269,6 +289,11 @@ class RaiseBuild(_BuildingPlay):
     builds: frozenset[int] = field(converter=require_numbers, default=NO_BUILDS)
     for_partner: bool = field(converter=_require_bool, default=False)
 
+    @property
+    def pieces(self) -> tuple[Card | str, ...]:
+        """The pieces it touches: the card from hand, then loose cards, then builds by number, such as "B1"."""
+        return _list_pieces(self.card, self.loose, self.builds | {self.build})
+
     @override
     def __str__(self) -> str:
         return f"raise B{self.build} to {self.value} with {self.card}{_format_joined(self)}"
@@ -281,8 +306,16 @@ Action: TypeAlias = Trail | Capture | MakeBuild | AddToBuild | RaiseBuild
 """Any action of Casino."""
 
 
+def _list_pieces(card: Card, loose: CardSet, builds: frozenset[int]) -> tuple[Card | str, ...]:
+    return (card, *loose, *_name_builds(builds))
+
+
+def _name_builds(builds: frozenset[int]) -> list[str]:
+    return [f"B{number}" for number in sorted(builds)]
+
+
 def _format_pieces(loose: CardSet, builds: frozenset[int]) -> str:
-    return " ".join([*map(str, loose), *(f"B{number}" for number in sorted(builds))])  # CA-18.1
+    return " ".join([*map(str, loose), *_name_builds(builds)])  # CA-18.1
 
 
 def _format_joined(play: Building) -> str:

@@ -7,13 +7,24 @@ from typing import TypeAlias, final
 from attrs import frozen
 from typing_extensions import override
 
+from card_capture._kit.sentences import Seats, join_and
 from card_capture.cards import Card, CardSet
-from card_capture.casino._counting import Item
+from card_capture.casino._events_of_rounds import (
+    CasinoEvent,
+    Counted,
+    Dealt,
+    ResidueTaken,
+    RoundBegan,
+    RoundEnded,
+    SaidLast,
+    TurnBegan,
+    Won,
+)
 
 
 @final
 @frozen
-class Trailed:
+class Trailed(CasinoEvent):
     """
     *seat* played *card* to the table (CA-1.13).
 
@@ -29,10 +40,14 @@ class Trailed:
     def __str__(self) -> str:
         return f"Seat {self.seat} trails {self.card}."
 
+    @override
+    def _write_sentence(self, seats: Seats) -> str:
+        return f"{seats.begin(self.seat)} trails the {self.card.name}."
+
 
 @final
 @frozen
-class Captured:
+class Captured(CasinoEvent):
     """
     *seat* captured *loose* cards and *builds* with *card*; *taken* has all the cards, *card* included (CA-3).
 
@@ -54,10 +69,15 @@ class Captured:
         pieces = _format_pieces(self.loose, self.builds)
         return f"Seat {self.seat} captures {pieces} with {self.card}: {len(self.taken)} cards."
 
+    @override
+    def _write_sentence(self, seats: Seats) -> str:
+        pieces = _list_pieces(self.loose, self.builds)
+        return f"{seats.begin(self.seat)} captures {pieces} with the {self.card.name}: {len(self.taken)} cards."
+
 
 @final
 @frozen
-class Swept:
+class Swept(CasinoEvent):
     """
     The capture left nothing on the table: a sweep for *side* (CA-9.1).
 
@@ -72,10 +92,14 @@ class Swept:
     def __str__(self) -> str:
         return f"The table is empty: a sweep for side {self.side}."
 
+    @override
+    def _write_sentence(self, seats: Seats) -> str:
+        return str(self)
+
 
 @final
 @frozen
-class Built:
+class Built(CasinoEvent):
     """
     *seat* made a build of *value* from *card*, *loose* cards, and *builds* that were used up in it (CA-4).
 
@@ -100,10 +124,15 @@ class Built:
         made = f"{_format_kind(self.multiple)} build of {self.value}"
         return f"Seat {self.seat} makes {made}{_format_partner(self)}: {_format_pieces_used(self)}."
 
+    @override
+    def _write_sentence(self, seats: Seats) -> str:
+        made = f"{_format_kind(self.multiple)} build of {self.value}"
+        return f"{seats.begin(self.seat)} makes {made}{_name_partner(self, seats)}: {_list_pieces_used(self)}."
+
 
 @final
 @frozen
-class Added:
+class Added(CasinoEvent):
     """
     *seat* added *card*, *loose* cards, and *builds* that were used up in it, to *build* (CA-5.1).
 
@@ -128,10 +157,15 @@ class Added:
         build = f"B{self.build}, of {self.value}"
         return f"Seat {self.seat} adds to {build}{_format_partner(self)}: {_format_pieces_used(self)}."
 
+    @override
+    def _write_sentence(self, seats: Seats) -> str:
+        build = f"build B{self.build}, of {self.value}"
+        return f"{seats.begin(self.seat)} adds to {build}{_name_partner(self, seats)}: {_list_pieces_used(self)}."
+
 
 @final
 @frozen
-class Raised:
+class Raised(CasinoEvent):
     """
     *seat* raised *build* to *value* with *card*; *loose* cards and other *builds* joined (CA-5.2).
 
@@ -156,180 +190,10 @@ class Raised:
         result = f"{_format_kind(self.multiple)} build of {self.value}{_format_partner(self)}"
         return f"Seat {self.seat} raises B{self.build} to {result}: {_format_pieces_used(self)}."
 
-
-@final
-@frozen
-class Dealt:
-    """
-    *dealer* dealt four cards to each player, and the cards in *table* to the table (CA-2.4, CA-2.5).
-
-    The players' cards are not in the event, since only the players see them.
-
-    Examples:
-        >>> print(Dealt(dealer=1, deal=1, table=CardSet.parse("2c 5d 9h Ks")))
-        Deal 1: seat 1 deals four cards to each player, and 2c 5d 9h Ks to the table.
-    """
-
-    dealer: int
-    deal: int
-    table: CardSet
-
     @override
-    def __str__(self) -> str:
-        table = f", and {self.table} to the table" if self.table else ""
-        return f"Deal {self.deal}: seat {self.dealer} deals four cards to each player{table}."
-
-
-@final
-@frozen
-class SaidLast:
-    """
-    *dealer* announced that this was the last deal of the round (CA-2.6).
-
-    Examples:
-        >>> print(SaidLast(dealer=1))
-        Seat 1 announces: "last".
-    """
-
-    dealer: int
-
-    @override
-    def __str__(self) -> str:
-        return f'Seat {self.dealer} announces: "last".'
-
-
-@final
-@frozen
-class ResidueTaken:
-    """
-    The *cards* left on the table went to *side* (CA-8.2), or to no side if it is None (CA-8.3).
-
-    Examples:
-        >>> print(ResidueTaken(side=0, cards=CardSet.parse("6c 9d")))
-        Side 0 captured last and gets the residue: 6c 9d.
-    """
-
-    side: int | None
-    cards: CardSet
-
-    @override
-    def __str__(self) -> str:
-        if self.side is None:
-            return f"No side has captured, so no side gets the residue: {self.cards}."
-        return f"Side {self.side} captured last and gets the residue: {self.cards}."
-
-
-@final
-@frozen
-class Counted:
-    """
-    The piles were counted for *item*: the *amounts* that the sides have, and the *points* they score (CA-10).
-
-    With `AS_TAKEN`, an item is counted when its points are certain, and the points are those that it adds then.
-
-    Examples:
-        >>> print(Counted(Item.SPADES, amounts=(6, 7), points=(0, 1)))
-        Count, spades: 6 to 7; side 1 scores 1.
-    """
-
-    item: Item
-    amounts: tuple[int, ...]
-    points: tuple[int, ...]
-
-    @override
-    def __str__(self) -> str:
-        scored = [f"side {side} scores {points}" for side, points in enumerate(self.points) if points]
-        amounts = " to ".join(map(str, self.amounts))
-        return f"Count, {_ITEMS[self.item]}: {amounts}; {' and '.join(scored) or 'no side scores'}."
-
-
-_ITEMS = {
-    Item.CARDS: "cards",
-    Item.SPADES: "spades",
-    Item.JACK_OF_SPADES: "jack of spades Js",
-    Item.BIG_CASINO: "big casino Td",
-    Item.LITTLE_CASINO: "little casino 2s",
-    Item.ACES: "aces",
-    Item.SWEEPS: "sweeps",
-    Item.LAST_CAPTURE: "last capture",
-}
-
-
-@final
-@frozen
-class RoundEnded:
-    """
-    *round* ended: it added *points* to the scores of the sides, which are now *scores* (CA-11.1).
-
-    Examples:
-        >>> print(RoundEnded(round=1, points=(7, 4), scores=(7, 4)))
-        Round 1: 7 to 4 points; the score is 7 to 4.
-    """
-
-    round: int
-    points: tuple[int, ...]
-    scores: tuple[int, ...]
-
-    @override
-    def __str__(self) -> str:
-        points, scores = " to ".join(map(str, self.points)), " to ".join(map(str, self.scores))
-        return f"Round {self.round}: {points} points; the score is {scores}."
-
-
-@final
-@frozen
-class RoundBegan:
-    """
-    *round* began: *dealer* shuffled the whole pack (CA-2.4).
-
-    Examples:
-        >>> print(RoundBegan(round=2, dealer=0))
-        Round 2 begins: seat 0 shuffles the pack.
-    """
-
-    round: int
-    dealer: int
-
-    @override
-    def __str__(self) -> str:
-        return f"Round {self.round} begins: seat {self.dealer} shuffles the pack."
-
-
-@final
-@frozen
-class TurnBegan:
-    """
-    The turn of *seat* began (CA-2.8).
-
-    Examples:
-        >>> print(TurnBegan(seat=0))
-        It is seat 0's turn.
-    """
-
-    seat: int
-
-    @override
-    def __str__(self) -> str:
-        return f"It is seat {self.seat}'s turn."
-
-
-@final
-@frozen
-class Won:
-    """
-    The match is over: the side *winner* alone has the highest of the *scores*, at least the target (CA-11.2).
-
-    Examples:
-        >>> print(Won(winner=1, scores=(18, 23)))
-        WON: side 1 wins the match, 18 to 23.
-    """
-
-    winner: int
-    scores: tuple[int, ...]
-
-    @override
-    def __str__(self) -> str:
-        return f"WON: side {self.winner} wins the match, {' to '.join(map(str, self.scores))}."
+    def _write_sentence(self, seats: Seats) -> str:
+        result = f"{_format_kind(self.multiple)} build of {self.value}{_name_partner(self, seats)}"
+        return f"{seats.begin(self.seat)} raises build B{self.build} to {result}: {_list_pieces_used(self)}."
 
 
 Event: TypeAlias = (
@@ -368,3 +232,18 @@ def _format_pieces_used(event: Built | Added | Raised) -> str:
 
 def _format_partner(event: Built | Added | Raised) -> str:
     return " for the partner" if event.for_partner else ""
+
+
+def _list_pieces(loose: CardSet, builds: tuple[int, ...]) -> str:
+    return join_and([*(f"the {card.name}" for card in loose), *(f"build B{number}" for number in builds)])
+
+
+def _list_pieces_used(event: Built | Added | Raised) -> str:
+    joined = _list_pieces(event.loose, event.builds)
+    if event.card is None:
+        return f"{joined} from the table"
+    return f"the {event.card.name} from hand" + (f" with {joined}" if joined else "")
+
+
+def _name_partner(event: Built | Added | Raised, seats: Seats) -> str:
+    return f" for {seats.name((event.seat + 2) % 4)}" if event.for_partner else ""

@@ -68,7 +68,7 @@ Places: TypeAlias = int
 Item: TypeAlias = int
 """A card or a build of the pool: its value shifted by 120, and its mask below. So items sort by value."""
 
-_Lists: TypeAlias = tuple[tuple[Places, ...], ...]
+Lists: TypeAlias = tuple[tuple[Places, ...], ...]
 """For each axis, the sets of places to choose from."""
 
 
@@ -76,7 +76,7 @@ class _Classes(NamedTuple):
     """The classes of a family: the index of each first set, and the lists of which a set takes one entry each."""
 
     starts: tuple[int, ...]  # and last the number of all sets
-    lists: tuple[_Lists, ...]
+    lists: tuple[Lists, ...]
 
 
 @final
@@ -103,8 +103,38 @@ class Family:
         which = bisect_right(starts, index) - 1
         return _pick_set(lists[which], index - starts[which])
 
+    def list_classes(self) -> Sequence[Lists]:
+        """Return the lists of each class: a set is one entry of each list. Few sets are one list."""
+        return ((self.few,),) if self.find_classes is None else self.find_classes().lists
 
-def _pick_set(lists: _Lists, index: int) -> Places:
+    def restrict(self, places: Places) -> Family:
+        """Return the sets that have all of *places*, in the same order."""
+        if not places:
+            return self
+        old = self.list_classes()
+        # Many classes share a list, and each list is restricted once.
+        kept = {id(entries): _keep_entries(entries, places) for lists in old for entries in lists}
+        classes: list[Lists] = []
+        for lists in old:
+            found = [kept[id(entries)] for entries in lists]
+            if sum([fixed for fixed, _ in found]) == places and all(entries for _, entries in found):
+                classes.append(tuple([entries for _, entries in found]))
+        numbered = _number_classes(classes)
+        return Family(numbered.starts[-1], (), lambda: numbered)
+
+
+NO_SETS = Family(0, (), None)
+
+
+def _keep_entries(entries: tuple[Places, ...], places: Places) -> tuple[Places, tuple[Places, ...]]:
+    """Return those of *places* that some entry has, and the entries that have all of these."""
+    fixed = 0
+    for entry in entries:
+        fixed |= entry & places
+    return fixed, tuple([entry for entry in entries if entry & fixed == fixed])
+
+
+def _pick_set(lists: Lists, index: int) -> Places:
     """Return the set with that index in a class: each list takes one digit of it, in the base of its length."""
     places = 0
     for entries in lists:
@@ -150,14 +180,14 @@ def _is_crowded(pool: Tally) -> bool:
     return pool % COUNT > _FEW_CARDS
 
 
-def _list_family(pool: Tally, value: int, fixed: Tally) -> Sequence[_Lists]:
+def _list_family(pool: Tally, value: int, fixed: Tally) -> Sequence[Lists]:
     if fixed >> BITS * value:
         return ()
     classes = _list_classes(_list_axes(pool, value, fixed), value)
     return [tuple([part.sets for part in parts]) for parts in classes]
 
 
-def _list_largest_family(pool: Tally, value: int) -> Sequence[_Lists]:
+def _list_largest_family(pool: Tally, value: int) -> Sequence[Lists]:
     axes = _list_axes(pool, value, 0)
     classes = _list_classes(axes, value)
     # In a class, only the sets with the most cards can be the largest. Even to such a set something can be added if
@@ -180,15 +210,15 @@ def _find_largest_classes(pool: Tally, value: int) -> _Classes:
     return _number_classes(_list_largest_family(pool, value))
 
 
-def _number_classes(lists: Sequence[_Lists]) -> _Classes:
+def _number_classes(lists: Sequence[Lists]) -> _Classes:
     return _Classes(tuple(accumulate(map(_count_sets, lists), initial=0)), tuple(lists))
 
 
-def _count_sets(lists: _Lists) -> int:
+def _count_sets(lists: Lists) -> int:
     return prod(map(len, lists))
 
 
-def _make_family(lists: Sequence[_Lists], find_classes: Callable[..., _Classes], key: tuple[int, ...]) -> Family:
+def _make_family(lists: Sequence[Lists], find_classes: Callable[..., _Classes], key: tuple[int, ...]) -> Family:
     size = sum(map(_count_sets, lists))
     if size <= _FEW:
         few = tuple([places for each in lists for places in _list_sets(each)])
@@ -225,7 +255,7 @@ def _keep_fullest(sets: tuple[Places, ...]) -> tuple[Places, ...]:
     return tuple([each for each in sets if each.bit_count() == most])
 
 
-def _list_sets(lists: _Lists) -> list[Places]:
+def _list_sets(lists: Lists) -> list[Places]:
     """Return all sets of a class, in the order of `_pick_set`."""
     sets = [0]
     for entries in lists:
@@ -336,6 +366,12 @@ def list_items(cards: Mask, builds: list[Item], *, royal: bool) -> list[Item]:
 def to_mask(places: Places, items: list[Item]) -> Mask:
     """Return the mask of the cards and builds at *places*."""
     return sum(compress(items, mask_selectors(places))) & _MASK_ONLY
+
+
+def to_places(mask: Mask, items: list[Item]) -> Places | None:
+    """Return the places of the cards and builds in a mask, or None if one of them has no place."""
+    places = sum([1 << place for place, item in enumerate(items) if item & mask])
+    return places if places.bit_count() == mask.bit_count() else None
 
 
 def make_build_item(number: int, value: int) -> Item:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from card_capture._kit.action_list import ActionList, Block
 from card_capture.cards import Card
@@ -48,19 +49,24 @@ def legal_actions(state: GameState) -> Sequence[Action]:
         build 10 with Th: 4d 6h
     """
     require_state(state)
+    return ActionList(list_blocks(state))
+
+
+def list_blocks(state: GameState) -> list[Block[Action]]:
+    """Return the legal actions as the blocks of an action list."""
     seat = state.to_move
     if seat is None:
-        return ActionList([])
+        return []
     hand, totals = tuple(state.hands[seat]), _find_table_totals(state)
     blocks = _list_all_captures(state, seat, hand, totals)
     trails = _find_cards_to_trail(state, seat, hand)
     if trails:
-        blocks.append((len(trails), _make_trail, trails))
+        blocks.append((len(trails), make_trail, TrailSource(trails)))
     if totals > 1:
         blocks += list_building_plays(state, seat, hand, totals)
         if state.variant.table_only_builds:
             blocks += list_joining_trails(state, seat, hand)
-    return ActionList(blocks)
+    return blocks
 
 
 def _find_table_totals(state: GameState) -> int:
@@ -103,8 +109,15 @@ def _find_cards_to_trail(state: GameState, seat: int, hand: tuple[Card, ...]) ->
     return hand
 
 
-def _make_trail(cards: tuple[Card, ...], index: int) -> Trail:
-    return _TRAILS[cards[index].index]
+class TrailSource(NamedTuple):
+    """The source of the trails of single cards."""
+
+    cards: tuple[Card, ...]
+
+
+def make_trail(source: TrailSource, index: int) -> Trail:
+    """Return the action with that index in a block."""
+    return _TRAILS[source.cards[index].index]
 
 
 _TRAILS = tuple(map(Trail, PACK))

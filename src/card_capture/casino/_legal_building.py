@@ -68,7 +68,7 @@ def list_building_plays(state: GameState, seat: int, hand: tuple[Card, ...], tot
             else:  # Fast path: no builds on the table.
                 sets = find_family(UP_TO[value] & pool, value, UNIT[own])
                 first = 1 if own == value else 0  # set 0 is empty, and a card alone is not a build (CA-4.2)
-                source = _BuildingSource(state, card, value, sets, first, loose, [], _NO_BUILDS, for_partner)
+                source = BuildingSource(state, card, value, sets, first, loose, [], _NO_BUILDS, for_partner)
                 blocks.append((sets.size - first, _make_building_play, source))  # at least one, as totals says
     return blocks
 
@@ -105,7 +105,7 @@ def _list_with_builds(  # noqa: PLR0913 - all parts of a play
         sets = find_family(UP_TO[value] & pool, value, fixed)
         first = 1 if not used and own == value else 0  # set 0 is empty, and a card alone is not a build (CA-4.2)
         if sets.size > first:
-            source = _BuildingSource(state, card, value, sets, first, loose, items, used, for_partner)
+            source = BuildingSource(state, card, value, sets, first, loose, items, used, for_partner)
             yield sets.size - first, _make_building_play, source  # CA-13.3
 
 
@@ -170,7 +170,9 @@ def _list_with_one(state: GameState, seat: int, own: int, value: int) -> Iterato
             yield _Way(same_value | {number} if merged else frozenset([number]), UNIT[raised])
 
 
-class _BuildingSource(NamedTuple):
+class BuildingSource(NamedTuple):
+    """The source of the building plays with a card and a value that use the same builds."""
+
     state: GameState
     card: Card
     value: int
@@ -182,7 +184,7 @@ class _BuildingSource(NamedTuple):
     for_partner: bool
 
 
-def _make_building_play(source: _BuildingSource, index: int) -> Building:
+def _make_building_play(source: BuildingSource, index: int) -> Building:
     """Return the action with that index in a block."""
     state, card, value, sets, first, loose, items, used, for_partner = source
     chosen = to_mask(sets.pick(index + first), list_items(loose, items, royal=state.variant.royal))
@@ -207,9 +209,11 @@ def list_joining_trails(state: GameState, seat: int, hand: tuple[Card, ...]) -> 
             if not can_join_loose(state, seat, card, value, for_partner=for_partner):
                 continue
             sets = find_family(UP_TO[value] & pool, value, 0)
-            lone = pool >> BITS * (value - 1) & COUNT
-            if (size := sets.size - 1 - lone) > 0:
-                source = _JoiningSource(card, value, sets, lone, loose, variant.royal, for_partner)
+            # The family begins with all sets of the cards that are a group by themselves, by their masks. The empty
+            # set, and those of one card, are not builds: their indices are 0 and the powers of two.
+            skipped = (0, 1, 2, 4, 8)[: 1 + (pool >> BITS * (value - 1) & COUNT)]
+            if (size := sets.size - len(skipped)) > 0:
+                source = JoiningSource(card, value, sets, skipped, loose, variant.royal, for_partner)
                 blocks.append((size, _make_joining_trail, source))
     return blocks
 
@@ -225,21 +229,21 @@ def can_join_loose(state: GameState, seat: int, card: Card, value: int, *, for_p
     return can_answer(state.hands[seat].mask ^ card.mask, find_owned_values(kept, seat) | made)  # CA-6.3
 
 
-class _JoiningSource(NamedTuple):
+class JoiningSource(NamedTuple):
+    """The source of the trails of a card that join loose cards as a build of a value."""
+
     card: Card
     value: int
     sets: Family  # of loose cards
-    lone: int  # the number of cards that are a group by themselves
+    skipped: tuple[int, ...]  # the indices of sets that are not builds, ascending
     loose: Mask
     royal: bool
     for_partner: bool
 
 
-def _make_joining_trail(source: _JoiningSource, index: int) -> Trail:
+def _make_joining_trail(source: JoiningSource, index: int) -> Trail:
     """Return the action with that index in a block."""
-    card, value, sets, lone, loose, royal, for_partner = source
-    # The family begins with all sets of the lone cards, by their masks. The empty one, and those of one card, are not
-    # builds: their indices are 0 and the powers of two.
-    for skipped in (0, 1, 2, 4, 8)[: lone + 1]:
-        index += index >= skipped
+    card, value, sets, skipped, loose, royal, for_partner = source
+    for number in skipped:
+        index += index >= number
     return Trail(card, value, set_of(to_mask(sets.pick(index), list_items(loose, [], royal=royal))), for_partner)

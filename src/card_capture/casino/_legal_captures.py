@@ -38,7 +38,7 @@ def list_captures(state: GameState, seat: int, card: Card) -> list[Block[Action]
     if not value:
         same_rank = state.table.mask & SAME_RANK[card.index]
         choices = list_face_choices(same_rank, variant.face_capture, variant.capture_extent) if same_rank else ()
-        return [(len(choices), _make_face_capture, _FaceSource(card, choices))] if choices else []
+        return [(len(choices), _make_face_capture, FaceSource(card, choices))] if choices else []
     blocks = list_numeral_captures(state, seat, card, value)
     if variant.ace_high and value == ACE:
         blocks += list_numeral_captures(state, seat, card, HIGH_ACE)
@@ -70,7 +70,7 @@ def list_numeral_captures(state: GameState, seat: int, card: Card, value: int) -
         sets = find_family(UP_TO[value] & tally(loose), value, 0)
         if sets.size == 1:
             return []
-        source = _CaptureSource(card, as_value, sets, 1, loose, variant.royal, [], 0, [])
+        source = CaptureSource(card, as_value, sets, 1, loose, variant.royal, [], 0, [])
         return [(sets.size - 1, _make_capture, source)]
     pool, fixed, taken = tally(loose), 0, 0
     items: list[Item] = []  # of the builds that are chosen like loose cards
@@ -95,23 +95,27 @@ def list_numeral_captures(state: GameState, seat: int, card: Card, value: int) -
     count = (sets.size << len(free)) - first  # CA-13.2
     if not count:
         return []
-    source = _CaptureSource(card, as_value, sets, first, loose, variant.royal, items, taken, free)
+    source = CaptureSource(card, as_value, sets, first, loose, variant.royal, items, taken, free)
     return [(count, _make_capture, source)]
 
 
 # The makers of the list's actions, each from its block's source and its index in the block.
 
 
-class _FaceSource(NamedTuple):
+class FaceSource(NamedTuple):
+    """The source of the captures with a face card."""
+
     card: Card
     choices: tuple[CardSet, ...]
 
 
-def _make_face_capture(source: _FaceSource, index: int) -> Capture:
+def _make_face_capture(source: FaceSource, index: int) -> Capture:
     return Capture(source.card, source.choices[index])
 
 
-class _CaptureSource(NamedTuple):
+class CaptureSource(NamedTuple):
+    """The source of the captures with a numeral card."""
+
     card: Card
     as_value: int | None
     sets: Family  # of loose cards, and of builds that count as cards
@@ -123,7 +127,7 @@ class _CaptureSource(NamedTuple):
     free: list[Mask]  # of the builds that may be taken or left
 
 
-def _make_capture(source: _CaptureSource, index: int) -> Capture:
+def _make_capture(source: CaptureSource, index: int) -> Capture:
     card, as_value, sets, first, loose, royal, items, taken, free = source
     which, chosen = divmod(index + first, 1 << len(free))
     for place, build in enumerate(free):

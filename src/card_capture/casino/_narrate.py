@@ -10,20 +10,14 @@ from card_capture.casino._apply import apply
 from card_capture.casino._builds import apply_building, find_merged, join_loose_cards
 from card_capture.casino._counting import Count
 from card_capture.casino._dealing import count_deals
-from card_capture.casino._events import (
-    Added,
-    Built,
-    Captured,
+from card_capture.casino._events import Added, Built, Captured, Event, Raised, Swept, Trailed
+from card_capture.casino._events_of_rounds import (
     Counted,
     Dealt,
-    Event,
-    Raised,
     ResidueTaken,
     RoundBegan,
     RoundEnded,
     SaidLast,
-    Swept,
-    Trailed,
     TurnBegan,
     Won,
 )

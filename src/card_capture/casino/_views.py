@@ -7,6 +7,7 @@ from typing import final
 from attrs import frozen
 
 from card_capture._kit.arguments import require_bool, require_seat
+from card_capture._kit.states import ViewBase
 from card_capture.cards import CardSet
 from card_capture.casino._answering import list_known_values
 from card_capture.casino._state import Build, GameState, Outcome, require_state
@@ -15,7 +16,7 @@ from card_capture.casino._variants import Variant
 
 @final
 @frozen
-class View:
+class View(ViewBase):
     """
     The part of a state that a player may see (CA-12.1), and with `recall` what a perfect memory adds (CA-12.3).
 

@@ -16,6 +16,7 @@ Seats count from 0 and slots from 1. Each row covers the next one: 1 and 2
 cover 5, 5 covers 8, 8 and 9 cover 11. The card in slot 13 is the Commander.
 """
 
+import card_capture.commander._text  # noqa: F401  # pyright: ignore[reportUnusedImport]  # it makes views printable
 from card_capture.commander._actions import Action, Attack, Expose, parse_action
 from card_capture.commander._apply import apply, new_game
 from card_capture.commander._battle import Fall

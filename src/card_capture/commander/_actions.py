@@ -42,6 +42,11 @@ class Attack:
     seat: int = field(converter=require_integer)
     target: int = field(converter=require_integer)
 
+    @property
+    def pieces(self) -> tuple[int, tuple[int, int]]:
+        """The slots it touches: your own as a number alone, then the opponent's with its seat."""
+        return (self.slot, (self.seat, self.target))
+
     @override
     def __str__(self) -> str:
         return f"attack {self.slot} seat {self.seat} slot {self.target}"
@@ -65,6 +70,11 @@ class Expose:
     """
 
     slot: int = field(converter=require_integer)
+
+    @property
+    def pieces(self) -> tuple[int]:
+        """The slot it touches: your own, as a number alone."""
+        return (self.slot,)
 
     @override
     def __str__(self) -> str:

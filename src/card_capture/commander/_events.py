@@ -7,14 +7,23 @@ from typing import TypeAlias, final
 from attrs import frozen
 from typing_extensions import override
 
+from card_capture._kit.sentences import EventBase, Seats, join_and
 from card_capture.cards import Card
 from card_capture.commander._battle import Fall
-from card_capture.commander._state import Place
+from card_capture.commander._state import PLAYERS, Place
+
+
+class CommanderEvent(EventBase):
+    """The base of all events of the game."""
+
+    __slots__ = ()
+
+    MOST_PLAYERS = PLAYERS[-1]
 
 
 @final
 @frozen
-class Attacked:
+class Attacked(CommanderEvent):
     """
     *seat* attacked with *card* in *slot*, and *target_card* in slot *target* of *defender* was turned up (CM-3.1).
 
@@ -37,10 +46,17 @@ class Attacked:
             f"seat {self.defender}'s {self.target_card} (slot {self.target})."
         )
 
+    @override
+    def _write_sentence(self, seats: Seats) -> str:
+        return (
+            f"{seats.begin(self.seat)}'s {self.card.name} in slot {self.slot} attacks "
+            f"{seats.name(self.defender)}'s {self.target_card.name} in slot {self.target}."
+        )
+
 
 @final
 @frozen
-class Tied:
+class Tied(CommanderEvent):
     """
     The two cards turned up last are equal in rank (CM-4.2).
 
@@ -53,10 +69,14 @@ class Tied:
     def __str__(self) -> str:
         return "It is a tie: the two cards are equal."
 
+    @override
+    def _write_sentence(self, seats: Seats) -> str:
+        return str(self)
+
 
 @final
 @frozen
-class Chose:
+class Chose(CommanderEvent):
     """
     The attacker, *seat*, chose its card in *slot* to break the tie; the card is still face down (CM-4.2).
 
@@ -72,10 +92,14 @@ class Chose:
     def __str__(self) -> str:
         return f"Seat {self.seat} chooses slot {self.slot}, still face down."
 
+    @override
+    def _write_sentence(self, seats: Seats) -> str:
+        return f"{seats.begin(self.seat)} chooses slot {self.slot}, still face down."
+
 
 @final
 @frozen
-class Exposed:
+class Exposed(CommanderEvent):
     """
     The defender chose a card too, and both cards were turned up (CM-4.2).
 
@@ -98,10 +122,17 @@ class Exposed:
             f"and seat {self.defender}'s {self.defender_card} (slot {self.defender_slot})."
         )
 
+    @override
+    def _write_sentence(self, seats: Seats) -> str:
+        return (
+            f"Both cards are turned up: {seats.name(self.seat)}'s {self.card.name} in slot {self.slot} "
+            f"and {seats.name(self.defender)}'s {self.defender_card.name} in slot {self.defender_slot}."
+        )
+
 
 @final
 @frozen
-class Removed:
+class Removed(CommanderEvent):
     """
     *card* in *slot* of *seat* was removed from the game (CM-3.2, CM-4.4).
 
@@ -118,10 +149,14 @@ class Removed:
     def __str__(self) -> str:
         return f"Seat {self.seat} loses {self.card}."
 
+    @override
+    def _write_sentence(self, seats: Seats) -> str:
+        return f"{seats.begin(self.seat)} loses the {self.card.name}."
+
 
 @final
 @frozen
-class TurnedDown:
+class TurnedDown(CommanderEvent):
     """
     The battle is over, and its remaining cards, at *places*, were turned face down again (CM-3.2, CM-4.4).
 
@@ -137,10 +172,15 @@ class TurnedDown:
         places = ", ".join(f"seat {seat}'s slot {slot}" for seat, slot in self.places)
         return f"Turned face down again: {places}."
 
+    @override
+    def _write_sentence(self, seats: Seats) -> str:
+        places = join_and([f"{seats.name(seat)}'s slot {slot}" for seat, slot in self.places])
+        return f"Turned face down again: {places}."
+
 
 @final
 @frozen
-class WentOut:
+class WentOut(CommanderEvent):
     """
     *seat* is out of the game, and its layout was taken off the table (CM-5.1, CM-5.2, CM-4.5).
 
@@ -156,6 +196,10 @@ class WentOut:
     def __str__(self) -> str:
         return f"Seat {self.seat} is out: {_REASONS[self.fall]}."
 
+    @override
+    def _write_sentence(self, seats: Seats) -> str:
+        return f"{seats.begin(self.seat)} is out: {_CAUSES[self.fall]}."
+
 
 _REASONS = {
     Fall.COMMANDER_BEATEN: "its Commander was beaten",
@@ -163,10 +207,16 @@ _REASONS = {
     Fall.FEWEST_CARDS: "the tie can't go on, and its opponent does not have fewer cards",
 }
 
+_CAUSES = {
+    Fall.COMMANDER_BEATEN: "the Commander was beaten",
+    Fall.NOTHING_TO_TURN_UP: "there is no card left to turn up",
+    Fall.FEWEST_CARDS: "the tie can't go on, and the opponent does not have fewer cards",
+}
+
 
 @final
 @frozen
-class ChoiceBegan:
+class ChoiceBegan(CommanderEvent):
     """
     *seat* must choose a card to turn up (CM-4.2).
 
@@ -181,10 +231,14 @@ class ChoiceBegan:
     def __str__(self) -> str:
         return f"Seat {self.seat} must turn up a card."
 
+    @override
+    def _write_sentence(self, seats: Seats) -> str:
+        return f"{seats.begin(self.seat)} must turn up a card."
+
 
 @final
 @frozen
-class TurnBegan:
+class TurnBegan(CommanderEvent):
     """
     It is *seat*'s turn to attack (CM-1.2).
 
@@ -199,10 +253,14 @@ class TurnBegan:
     def __str__(self) -> str:
         return f"It is seat {self.seat}'s turn to attack."
 
+    @override
+    def _write_sentence(self, seats: Seats) -> str:
+        return f"It is {seats.name(self.seat)}'s turn to attack."
+
 
 @final
 @frozen
-class Won:
+class Won(CommanderEvent):
     """
     *seat* won as the last player in the game (CM-5.3).
 
@@ -217,10 +275,14 @@ class Won:
     def __str__(self) -> str:
         return f"WON: seat {self.seat} is the last player in the game."
 
+    @override
+    def _write_sentence(self, seats: Seats) -> str:
+        return f"{seats.begin(self.seat)} wins as the last player in the game."
+
 
 @final
 @frozen
-class Drawn:
+class Drawn(CommanderEvent):
     """
     The last two players went out together: the game is a draw (CM-5.3).
 
@@ -232,6 +294,10 @@ class Drawn:
     @override
     def __str__(self) -> str:
         return "DRAWN: the last two players go out together."
+
+    @override
+    def _write_sentence(self, seats: Seats) -> str:
+        return "The last two players go out together: the game is a draw."
 
 
 Event: TypeAlias = (

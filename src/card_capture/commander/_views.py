@@ -8,6 +8,7 @@ from typing import TypeAlias, final
 from attrs import frozen
 
 from card_capture._kit.arguments import require_bool, require_seat
+from card_capture._kit.states import ViewBase
 from card_capture.cards import Card, CardSet
 from card_capture.commander._pyramid import SLOTS, Layout
 from card_capture.commander._state import Battle, GameState, Outcome, require_state
@@ -27,7 +28,7 @@ SeenLayout: TypeAlias = tuple[Card | FaceDown | None, ...]
 
 @final
 @frozen
-class View:
+class View(ViewBase):
     """
     The table as the players see it (CM-7.1), with `recall` also as they remember it (CM-7.2).
 

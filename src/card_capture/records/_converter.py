@@ -9,22 +9,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from enum import Enum
+from enum import Enum, EnumType
 from functools import cache, partial
+from types import UnionType
 from typing import Any, TypeVar, get_args, get_origin
 
 import attrs
 from attrs import frozen
 from cattrs import AttributeValidationNote, BaseValidationError
-from cattrs.gen import make_dict_structure_fn
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 from cattrs.preconf.json import JsonConverter, make_converter
 
-from card_capture._quoting import quote
+from card_capture._quoting import join_or, quote
 from card_capture.cards import Card, CardSet, require_distinct
 from card_capture.errors import InvalidStateError, ParseError, RecordError
 from card_capture.games import GAMES
 from card_capture.records._json import quoted, require_list, require_object
-from card_capture.records._kinds import SEED_WORDS, Seed, describe_json, field_types, kinds_of
+from card_capture.records._kinds import SEED_WORDS, Seed, describe_json, field_types, fixed_length, kinds_of
 from card_capture.shuffling import ScriptedShuffler, SeededShuffler, Shuffler
 
 SEED_PATTERN = re.compile("0|[1-9][0-9]{0,19}")
@@ -93,6 +94,7 @@ def converter() -> JsonConverter:
     )
     made.register_structure_hook(Shuffler, lambda value, _: _read_shuffler(made, value))
     made.register_structure_hook_func(lambda kind: kind is Seed, _read_seed)
+    made.register_structure_hook_func(_is_place, _read_place)
     made.register_structure_hook_factory(_is_tuple, partial(_reader_of_tuple, made))
     made.register_structure_hook_factory(attrs.has, partial(_reader_of_class, made))
     made.register_unstructure_hook(Card, str)
@@ -100,15 +102,24 @@ def converter() -> JsonConverter:
     made.register_unstructure_hook(Shuffler, lambda shuffler: made.unstructure(_to_form(shuffler)))
     made.register_unstructure_hook_func(lambda kind: kind is Seed, str)
     for name, game in GAMES.items():
-        actions = kinds_of(name).action
-        made.register_structure_hook(actions, _reader_of_actions(game.parse_action))
-        for action in get_args(actions):
+        kinds = kinds_of(name)
+        made.register_structure_hook(kinds.action, _reader_of_actions(game.parse_action))
+        for action in get_args(kinds.action):
             made.register_unstructure_hook(action, str)
+        made.register_structure_hook(kinds.event, partial(_read_event, made))
+        for event in get_args(kinds.event):
+            made.register_unstructure_hook(event, partial(_write_event, make_dict_unstructure_fn(event, made)))
     return made
 
 
 def _is_tuple(kind: Any) -> bool:
     return get_origin(kind) is tuple
+
+
+def _is_place(kind: Any) -> bool:
+    """Return whether *kind* is the union of a card, an enum and None: a place on the table as a view shows it."""
+    parts = get_args(kind) if isinstance(kind, UnionType) else ()
+    return Card in parts and any(isinstance(part, EnumType) for part in parts)
 
 
 def _read_items(value: object, kind: Any, read_item: Callable[[object, Any], _T], item_kind: Any) -> list[_T]:
@@ -146,6 +157,19 @@ def _read_card(value: object, _: object) -> Card:
         raise RecordError("$", f"expected {error.expected}, got {quoted(value)}") from None
 
 
+def _read_place(value: object, kind: Any) -> Card | Enum | None:
+    if value is None:
+        return None
+    names: list[Any] = [part for part in get_args(kind) if isinstance(part, EnumType)]
+    members: dict[object, Enum] = {member.value: member for name in names for member in name}
+    if isinstance(value, str) and value in members:
+        return members[value]
+    try:
+        return _read_card(value, Card)
+    except RecordError:
+        raise RecordError("$", f"expected {describe_json(kind)}, got {quoted(value)}") from None
+
+
 def _read_seed(value: object, _: object) -> Seed:
     # A string, because many readers of JSON, JavaScript first of all, keep only 53 bits of a number.
     if not isinstance(value, str) or not SEED_PATTERN.fullmatch(value) or int(value) >= 2**64:
@@ -162,10 +186,32 @@ def _reader_of_actions(parse: Callable[[str], object]) -> Callable[[object, obje
     return read_action
 
 
+def _read_event(made: JsonConverter, value: object, kind: Any) -> object:
+    found = require_object(value)
+    kinds = {event.__name__: event for event in get_args(kind)}
+    name = found.get("kind")
+    if not isinstance(name, str) or name not in kinds:
+        got = quoted(name) if "kind" in found else "nothing"
+        raise RecordError("$.kind", f"expected {join_or(map(quoted, kinds))}, got {got}")
+    return made.structure({field: part for field, part in found.items() if field != "kind"}, kinds[name])
+
+
+def _write_event(write: Callable[[Any], dict[str, Any]], event: object) -> dict[str, Any]:
+    return {"kind": type(event).__name__, **write(event)}
+
+
 def _reader_of_tuple(made: JsonConverter, kind: Any) -> Callable[[object, object], tuple[Any, ...]]:
     item_kind = get_args(kind)[0]
     read_item = made.get_structure_hook(item_kind)
-    return lambda value, _: tuple(_read_items(value, kind, read_item, item_kind))
+    length = fixed_length(kind)
+
+    def read_tuple(value: object, _: object) -> tuple[Any, ...]:
+        items = tuple(_read_items(value, kind, read_item, item_kind))
+        if length not in (None, len(items)):
+            raise RecordError("$", f"expected {describe_json(kind)}, got {quoted(value)}")
+        return items
+
+    return read_tuple
 
 
 def _reader_of_class(made: JsonConverter, kind: Any) -> Callable[[object, object], Any]:

@@ -12,7 +12,7 @@ from card_capture.games import GAMES
 from card_capture.records._json import parse, quoted, require_object, write
 from card_capture.records._limits import require_writable
 
-Form: TypeAlias = Literal["state", "variant", "record", "seen record"]
+Form: TypeAlias = Literal["state", "view", "variant", "record", "seen record"]
 """The documents that this package writes; their format is "card_capture " and this name."""
 
 VERSION: Final = 1

@@ -180,7 +180,7 @@ class GameRecord(Generic[S, A, R, Out]):
             content[key] = None
         return read({"game": name, **content}, _get_record_class(name))
 
-    def redacted(self, seat: int | None = None, *, recall: bool = False) -> SeenRecord[A, Any, R, Out]:
+    def redacted(self, seat: int | None = None, *, recall: bool = False) -> SeenRecord[A, Any, Any, R, Out]:
         """
         Return the part of the record that *seat* may keep while the game is running: everything it did and saw.
 

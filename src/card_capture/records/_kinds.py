@@ -17,26 +17,34 @@ from card_capture.games import GAMES
 Seed = NewType("Seed", int)
 """A seed (CC-10.1); JSON has it as a string of digits."""
 
+PieceName = NewType("PieceName", str)
+"""The name of a piece in pictures, as `data-piece`."""
+
 
 class Kinds(NamedTuple):
     """The classes of a game's values. Besides its functions, records need nothing else from a game."""
 
     state: Any
-    action: Any
+    view: Any
     variant: Any
+    action: Any
+    event: Any
+    refusal: Any
     outcome: Any
 
 
 def kinds_of(name: str) -> Kinds:
     """Return the classes of the game with that name in `GAMES`."""
     game: Any = GAMES[name]
-    return Kinds(game.GameState, game.Action, game.Variant, game.Outcome)
+    return Kinds(game.GameState, game.View, game.Variant, game.Action, game.Event, game.Refusal, game.Outcome)
 
 
 def field_types(kind: Any) -> dict[str, Any]:
     """Return the types of the fields of an attrs class, in order; type variables of a generic class are replaced."""
     plain: Any = get_origin(kind) or kind
     bound = dict(zip(getattr(plain, "__parameters__", ()), get_args(kind), strict=True))
+    for base in getattr(plain, "__orig_bases__", ()):
+        bound |= zip(getattr(get_origin(base), "__parameters__", ()), get_args(base), strict=False)
     hints = get_type_hints(plain)
     return {attribute.name: _bind(hints[attribute.name], bound) for attribute in attrs.fields(plain)}
 
@@ -78,7 +86,8 @@ def _alternatives(kind: Any) -> list[str]:
     if is_action(kind):
         return ["an action in notation"]
     if get_origin(kind) is tuple:
-        return [f"a list of {_describe_items(get_args(kind)[0])}"]
+        length = fixed_length(kind)
+        return [f"a list of {'' if length is None else f'{length} '}{_describe_items(get_args(kind)[0])}"]
     if get_origin(kind) in (Union, UnionType):
         return [word for part in get_args(kind) for word in _alternatives(part)]
     if isclass(kind) and issubclass(kind, Enum):
@@ -89,6 +98,8 @@ def _alternatives(kind: Any) -> list[str]:
 def _describe_items(kind: Any) -> str:
     if is_action(kind):
         return "actions"
+    if is_event(kind):
+        return "events"
     if get_origin(kind) is tuple:
         return f"lists of {_describe_items(get_args(kind)[0])}"
     if get_origin(kind) in (Union, UnionType):
@@ -96,6 +107,17 @@ def _describe_items(kind: Any) -> str:
     return _WORDS.get(kind, ("an object", "objects"))[1]
 
 
+def fixed_length(kind: Any) -> int | None:
+    """Return the length of the tuples of *kind*, such as `tuple[int, int]`, or None if they may have any length."""
+    parts = get_args(kind)
+    return None if parts[-1] is ... else len(parts)
+
+
 def is_action(kind: Any) -> bool:
     """Return whether *kind* is the union of the actions of a game."""
     return any(kind == kinds_of(name).action for name in GAMES)
+
+
+def is_event(kind: Any) -> bool:
+    """Return whether *kind* is the union of the events of a game."""
+    return any(kind == kinds_of(name).event for name in GAMES)

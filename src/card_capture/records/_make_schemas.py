@@ -18,7 +18,7 @@ from enum import Enum
 from inspect import isclass
 from pathlib import Path
 from types import MappingProxyType, NoneType, UnionType
-from typing import Any, TypeAlias, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, TypeAlias, Union, cast, get_args, get_origin
 
 from attrs import frozen
 
@@ -28,8 +28,8 @@ from card_capture.records._converter import SEED_PATTERN, ScriptedForm, SeededFo
 from card_capture.records._deals import list_left_out
 from card_capture.records._format import VERSION, Form
 from card_capture.records._game_record import GameRecord
-from card_capture.records._kinds import Seed, explain_class, field_types, kinds_of
-from card_capture.records._schema import FILES
+from card_capture.records._kinds import Kinds, PieceName, Seed, explain_class, field_types, fixed_length, kinds_of
+from card_capture.records._schema import FILES, Part
 from card_capture.records._seen_record import SeenRecord
 from card_capture.shuffling import Shuffler
 
@@ -46,37 +46,25 @@ def write(folder: Path = Path(__file__).parent / "schemas") -> None:
         (folder / name).write_text(text, encoding="utf-8", newline="\n")
 
 
-def make(form: Form) -> dict[str, Any]:
+def make(form: Form | Part) -> dict[str, Any]:
     """Return the schema of *form*, made from the classes as they are now."""
-    record, seen_record = cast("Any", GameRecord), cast("Any", SeenRecord)  # their type arguments come at run time
     definitions: _Json = {}
-    documents: list[_Json] = []
-    for name, game in GAMES.items():
-        kinds = kinds_of(name)
-        event = get_args(_get_return_type(game.narrate))[0]
-        maker = _Maker(name, kinds.action, get_args(event), definitions)
-        document = {
-            "state": kinds.state,
-            "variant": kinds.variant,
-            "record": record[kinds.state, kinds.action, kinds.variant, kinds.outcome],
-            "seen record": seen_record[kinds.action, event, kinds.variant, kinds.outcome],
-        }[form]
-        given: _Json = {
-            "format": {"const": f"card_capture {form}"},
-            "version": {"const": VERSION},
-            "game": {"const": name},
-        }
-        if form == "seen record":
-            given["first_view"] = given["last_view"] = maker.make(_get_return_type(game.view))
-        if form == "variant":
-            about = "The fingerprint of the flags."
-            given["fingerprint"] = {"description": about, "type": "string", "pattern": "^[0-9a-f]{12}$"}
-        documents.append(maker.make_object(document, given, list_left_out(game)))
+    found: list[_Json] = []
+    for name in GAMES:
+        maker = _Maker(name, kinds_of(name), definitions, with_sentences=form == "event")
+        if form == "action":
+            found += map(maker.make, get_args(maker.kinds.action))
+        elif form == "event":
+            found += map(maker.make, get_args(maker.kinds.event))
+        elif form == "refusal":
+            found.append(maker.make(maker.kinds.refusal))
+        else:
+            found.append(maker.make_document(form))
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": f"urn:card-capture:schema:{form.replace(' ', '-')}:{VERSION}",
         "title": f"card_capture {form}, version {VERSION}",
-        "anyOf": documents,
+        "anyOf": found,
         "$defs": definitions,
     }
 
@@ -88,31 +76,54 @@ class _Maker:
 
     Attributes:
         game: The game's name; its definitions begin with it, because games have classes of the same name.
-        action: The union of the game's actions, which are written in notation.
-        events: The classes of the game's events, which are written with their names.
+        kinds: The game's classes.
         definitions: The schemas to which others refer; classes are added when they are first met.
+        with_sentences: Whether events have their sentences, as `to_data` writes them.
     """
 
     game: str
-    action: Any
-    events: tuple[Any, ...]
+    kinds: Kinds
     definitions: _Json
+    with_sentences: bool
+
+    def make_document(self, form: Form) -> _Json:
+        """Return the schema of the documents of this game."""
+        kinds = self.kinds
+        record, seen_record = cast("Any", GameRecord), cast("Any", SeenRecord)  # their type arguments come at run time
+        document = {
+            "state": kinds.state,
+            "view": kinds.view,
+            "variant": kinds.variant,
+            "record": record[kinds.state, kinds.action, kinds.variant, kinds.outcome],
+            "seen record": seen_record[kinds.action, kinds.event, kinds.view, kinds.variant, kinds.outcome],
+        }[form]
+        given: _Json = {
+            "format": {"const": f"card_capture {form}"},
+            "version": {"const": VERSION},
+            "game": {"const": self.game},
+        }
+        if form == "variant":
+            about = "The fingerprint of the flags."
+            given["fingerprint"] = {"description": about, "type": "string", "pattern": "^[0-9a-f]{12}$"}
+        return self.make_object(document, given, list_left_out(GAMES[self.game]))
 
     def make(self, kind: Any) -> _Json:
         """Return the schema of the values of *kind*."""
         if kind in _PRIMITIVES:
             return {"type": _PRIMITIVES[kind]}
-        if kind == self.action:
+        if kind == self.kinds.action:
             return {"description": "An action in notation.", "type": "string"}
         if get_origin(kind) is tuple:
-            return {"type": "array", "items": self.make(get_args(kind)[0])}
+            length = fixed_length(kind)
+            limits = {} if length is None else {"minItems": length, "maxItems": length}
+            return {"type": "array", "items": self.make(get_args(kind)[0]), **limits}
         if get_origin(kind) in (Union, UnionType):
             return {"anyOf": [self.make(part) for part in get_args(kind)]}
         return self._reference(kind)
 
     def _reference(self, kind: Any) -> _Json:
         name: str = (get_origin(kind) or kind).__name__
-        if kind not in (Card, CardSet, Seed, Shuffler):
+        if kind not in (Card, CardSet, Seed, Shuffler, PieceName):
             name = f"{self.game}.{name}"
         if name not in self.definitions:
             self.definitions[name] = {}  # reserves the name, in case the class refers to itself
@@ -134,10 +145,28 @@ class _Maker:
                 "The state of the generator, or for each shuffle to come the cards in the order in which they will lie."
             )
             return {"description": about, "anyOf": [self.make_object(SeededForm), self.make_object(ScriptedForm)]}
+        if kind is PieceName:
+            about = "A piece on the table, as pictures name it in data-piece: a card, a build of Casino, or a slot."
+            others = [
+                {"type": "string", "pattern": pattern}
+                for pattern in ("^B-?[0-9]+$", "^(seat -?[0-9]+ )?slot -?[0-9]+$")
+            ]
+            return {"description": about, "anyOf": [self.make(Card), *others]}
         about = explain_class(kind)[0]
+        if kind in get_args(self.kinds.action):
+            pieces = {"description": "Every piece that the action touches.", **self.make(tuple[PieceName, ...])}
+            notation = {"description": "The action in notation.", "type": "string"}
+            return {
+                "description": about,
+                **_close({"kind": {"const": kind.__name__}, "pieces": pieces, "notation": notation}),
+            }
         if isclass(kind) and issubclass(kind, Enum):
             return {"description": about, "enum": [member.value for member in kind]}
-        given = {"event": {"const": kind.__name__}} if kind in self.events else {}
+        given: _Json = {}
+        if kind in get_args(self.kinds.event):
+            given["kind"] = {"const": kind.__name__}
+            if self.with_sentences:
+                given["sentence"] = {"description": "The event in words.", "type": "string"}
         return {"description": about, **self.make_object(kind, given)}
 
     def make_object(
@@ -156,11 +185,12 @@ class _Maker:
         for name in (name for name in types if name not in without):
             about = {"description": _NONE.sub("null", texts[name])} if name in texts else {}
             members[name] = {**about, **(given.get(name) or self.make(types[name]))}
-        return {"type": "object", "properties": members, "required": list(members), "additionalProperties": False}
+        return _close(members)
 
 
-def _get_return_type(verb: Any) -> Any:
-    return get_type_hints(verb)["return"]
+def _close(members: _Json) -> _Json:
+    """Return the schema of objects with exactly the given members."""
+    return {"type": "object", "properties": members, "required": list(members), "additionalProperties": False}
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from typing import Any, get_args
@@ -9,8 +10,8 @@ from typing import Any, get_args
 from card_capture._kit.wording import Kind, describe_kind, is_of
 from card_capture._quoting import quote
 from card_capture.errors import RecordError, UnknownGameError
-from card_capture.games import GAMES
-from card_capture.records._converter import to_json
+from card_capture.games import GAMES, AnyGame
+from card_capture.records._converter import read, to_json
 from card_capture.records._deals import require_deal
 from card_capture.records._json import quoted, write
 from card_capture.records._kinds import Kinds, kinds_of
@@ -26,10 +27,7 @@ def require_parts(record: Any) -> None:
     Raises:
         RecordError: A part is not of the kind that its game needs, or the parts contradict each other.
     """
-    try:
-        game = GAMES[record.game]
-    except UnknownGameError as error:
-        raise RecordError("$.game", str(error)) from None
+    game = require_game(record.game)
     _require_kinds(record, kinds_of(record.game))
     _require_digests(record.digests)
     if (record.seed is None) is (record.first_state is None):
@@ -53,23 +51,76 @@ def _require_kinds(record: Any, kinds: Kinds) -> None:
         "digests": tuple,
         "outcome": kinds.outcome | None,
     }
+    require_kinds(record, parts)
+    for number, action in enumerate(record.actions):
+        require_action(record.game, action, f"$.actions[{number}]")
+    require_readable(record.outcome, kinds.outcome | None, "$.outcome")
+
+
+def require_game(name: Any) -> AnyGame:
+    """
+    Return the game with that name.
+
+    Raises:
+        RecordError: There is no such game.
+    """
+    try:
+        return GAMES[name]
+    except UnknownGameError as error:
+        raise RecordError("$.game", str(error)) from None
+
+
+def require_kinds(record: Any, parts: Mapping[str, Kind]) -> None:
+    """
+    Check the kind of each of the given parts of a record.
+
+    Raises:
+        RecordError: A part is of another kind.
+    """
     for name, kind in parts.items():
         part = getattr(record, name)
         if not is_of(part, kind):
             raise RecordError(f"$.{name}", f"expected {describe_kind(kind)}, got {quote(part)}")
-    for number, action in enumerate(record.actions):
-        if type(action) not in get_args(kinds.action):
-            raise RecordError(f"$.actions[{number}]", f"expected an action of {record.game}, got {quote(action)}")
-        _require_notation(action, f"$.actions[{number}]")
-    _require_notation(record.outcome, "$.outcome")
 
 
-def _require_notation(part: object, path: str) -> None:
-    """Check that a part that was made by hand has no integer with more digits than Python writes."""
+def require_action(game: str, action: object, path: str) -> None:
+    """
+    Check that a part of a record is an action of the game of that name.
+
+    Raises:
+        RecordError: It is not.
+    """
+    if type(action) not in get_args(kinds_of(game).action):
+        raise RecordError(path, f"expected an action of {game}, got {quote(action)}")
+
+
+def require_event(game: str, event: object, path: str) -> None:
+    """
+    Check that a part of a record is an event of the game of that name.
+
+    Raises:
+        RecordError: It is not, or it has an attribute that is not of its class.
+    """
+    kind = kinds_of(game).event
+    if type(event) not in get_args(kind):
+        raise RecordError(path, f"expected an event of {game}, got {quote(event)}")
+    require_readable(event, kind, path)
+
+
+def require_readable(part: object, kind: Any, path: str) -> None:
+    """
+    Check that a part that was made by hand comes back from JSON.
+
+    Raises:
+        RecordError: It does not, since an attribute is not of its class, or an integer has more digits than
+            Python writes.
+    """
     try:
-        write(to_json(part))
-    except RecordError as error:
-        raise RecordError(path, error.problem) from None
+        is_same = read(json.loads(write(to_json(part))), kind) == part
+    except Exception:  # noqa: BLE001 - the attributes may be of any class
+        is_same = False
+    if not is_same:
+        raise RecordError(path, f"expected a value that can be read back from JSON, got {quote(part)}")
 
 
 def _require_first_state(record: Any) -> None:

@@ -6,24 +6,31 @@ import json
 from collections.abc import Mapping
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from card_capture._quoting import join_or
 from card_capture.errors import ParseError
 from card_capture.records._format import Form
 
-FILES: Mapping[Form, str] = MappingProxyType(
+Part: TypeAlias = Literal["action", "event", "refusal"]
+"""The values that `to_data` describes, besides those of which there are documents."""
+
+FILES: Mapping[Form | Part, str] = MappingProxyType(
     {
         "state": "state-1.schema.json",
+        "view": "view-1.schema.json",
         "variant": "variant-1.schema.json",
         "record": "record-1.schema.json",
         "seen record": "seen-record-1.schema.json",
+        "action": "action-1.schema.json",
+        "event": "event-1.schema.json",
+        "refusal": "refusal-1.schema.json",
     }
 )
 """The file of each schema, in the folder `schemas` of this package."""
 
 
-def schema(form: Form) -> dict[str, Any]:
+def schema(form: Form | Part) -> dict[str, Any]:
     """
     Return the JSON Schema (draft 2020-12) of a format that this module writes.
 
@@ -33,8 +40,9 @@ def schema(form: Form) -> dict[str, Any]:
     while reading accepts every spelling of `Card.parse`.
 
     Args:
-        form: "state" or "variant" for the output of `save`, "record" for a `GameRecord`, "seen record" for
-            a `SeenRecord`.
+        form: "state", "view" or "variant" for the output of `save` and `to_data`, "record" for a
+            `GameRecord`, "seen record" for a `SeenRecord`, and "action", "event" or "refusal" for the
+            output of `to_data`.
 
     Raises:
         ParseError: There is no such format.

@@ -7,6 +7,7 @@ have numbers such as CC-6.2, which error messages cite; the documentation's page
 "The rules of Card Capture" lists them.
 """
 
+import card_capture.solitaire._text  # noqa: F401  # pyright: ignore[reportUnusedImport]  # it makes views printable
 from card_capture.solitaire._actions import Action, Capture, Discard, GiveUp, Sacrifice, parse_action
 from card_capture.solitaire._apply import apply, new_game
 from card_capture.solitaire._check import check

@@ -39,6 +39,11 @@ class Discard:
 
     cards: CardSet = field(converter=require_distinct)
 
+    @property
+    def pieces(self) -> tuple[Card, ...]:
+        """The cards it touches, from the hand."""
+        return tuple(self.cards)
+
     @override
     def __str__(self) -> str:
         return f"discard {self.cards}"
@@ -66,6 +71,11 @@ class Capture:
     target: Card = field(converter=require_card)
     spend: CardSet = field(converter=require_distinct)
 
+    @property
+    def pieces(self) -> tuple[Card, ...]:
+        """The cards it touches: those spent, then the target."""
+        return (*self.spend, self.target)
+
     @override
     def __str__(self) -> str:
         return f"capture {self.target} with {self.spend}"
@@ -89,6 +99,11 @@ class GiveUp:
     """
 
     card: Card = field(converter=require_card)
+
+    @property
+    def pieces(self) -> tuple[Card, ...]:
+        """The card it names; the front card of the row is not named, and not among the pieces."""
+        return (self.card,)
 
     @override
     def __str__(self) -> str:
@@ -116,6 +131,11 @@ class Sacrifice:
 
     cards: CardSet = field(converter=require_distinct)
     target: Card = field(converter=require_card)
+
+    @property
+    def pieces(self) -> tuple[Card, ...]:
+        """The cards it touches: those from hand, then the target."""
+        return (*self.cards, self.target)
 
     @override
     def __str__(self) -> str:

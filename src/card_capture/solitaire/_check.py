@@ -10,8 +10,7 @@ from card_capture._quoting import quote
 from card_capture.cards import CARDS, Card, CardSet, set_of
 from card_capture.shuffling import Shuffler
 from card_capture.solitaire._endings import is_cleared, is_stuck
-from card_capture.solitaire._events import format_row
-from card_capture.solitaire._state import HAND_SIZE, ROW_LENGTH, GameState, Outcome, Phase, require_state
+from card_capture.solitaire._state import HAND_SIZE, ROW_LENGTH, GameState, Outcome, Phase, format_row, require_state
 from card_capture.solitaire._values import ENEMY_CARDS, ROYALS
 from card_capture.solitaire._variants import RoyalRule, Variant
 

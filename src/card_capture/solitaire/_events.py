@@ -8,13 +8,22 @@ from typing import TypeAlias, final
 from attrs import frozen
 from typing_extensions import override
 
+from card_capture._kit.sentences import EventBase, Seats, count, list_cards
 from card_capture.cards import Card, CardSet
-from card_capture.solitaire._state import Outcome, Phase, Row
+from card_capture.solitaire._state import PLAYERS, Outcome, Phase, Row, format_row
+
+
+class SolitaireEvent(EventBase):
+    """The base of all events of the game."""
+
+    __slots__ = ()
+
+    MOST_PLAYERS = PLAYERS[-1]
 
 
 @final
 @frozen
-class Discarded:
+class Discarded(SolitaireEvent):
     """
     The player moved *cards*, possibly none, from hand to the discard pile (CC-5.1).
 
@@ -29,10 +38,14 @@ class Discarded:
     def __str__(self) -> str:
         return f"Discard Phase: discard {_format_cards(self.cards)}."
 
+    @override
+    def _write_sentence(self, seats: Seats) -> str:
+        return f"The player discards {list_cards(self.cards)}."
+
 
 @final
 @frozen
-class Reshuffled:
+class Reshuffled(SolitaireEvent):
     """
     The discard pile, which held *size* cards, was shuffled to make a new deck (CC-5.2).
 
@@ -50,10 +63,14 @@ class Reshuffled:
         cards = "1 card" if self.size == 1 else f"{self.size} cards"
         return f"Draw Phase: the deck is empty; the discard pile ({cards}) is shuffled to make a new deck."
 
+    @override
+    def _write_sentence(self, seats: Seats) -> str:
+        return f"The deck is empty: the discard pile, {count(self.size, 'card')}, is shuffled to make a new deck."
+
 
 @final
 @frozen
-class Drew:
+class Drew(SolitaireEvent):
     """
     The player drew *cards* from the deck, in this order (CC-5.2).
 
@@ -68,10 +85,14 @@ class Drew:
     def __str__(self) -> str:
         return f"Draw Phase: draw {_format_cards(self.cards)}."
 
+    @override
+    def _write_sentence(self, seats: Seats) -> str:
+        return f"The player draws {list_cards(self.cards)}."
+
 
 @final
 @frozen
-class Captured:
+class Captured(SolitaireEvent):
     """
     *target* was captured; it and the cards spent went to the discard pile (CC-6.1).
 
@@ -87,10 +108,14 @@ class Captured:
     def __str__(self) -> str:
         return f"Capture Phase: capture {self.target} with {_format_cards(self.spend)}; all go to the discard pile."
 
+    @override
+    def _write_sentence(self, seats: Seats) -> str:
+        return f"The player captures the {self.target.name} with {list_cards(self.spend)}; all go to the discard pile."
+
 
 @final
 @frozen
-class GivenUp:
+class GivenUp(SolitaireEvent):
     """
     *card* from hand and the *front* card went to the Enemy Capture Pile (CC-6.3).
 
@@ -106,10 +131,15 @@ class GivenUp:
     def __str__(self) -> str:
         return f"Capture Phase: give up {self.card}; it and the front card, {self.front}, are out of the game."
 
+    @override
+    def _write_sentence(self, seats: Seats) -> str:
+        front = f"the front card, the {self.front.name}"
+        return f"The player gives up the {self.card.name}; it and {front}, are out of the game."
+
 
 @final
 @frozen
-class Sacrificed:
+class Sacrificed(SolitaireEvent):
     """
     *cards* from hand went to the Enemy Capture Pile, and *target* to the bottom of the enemy deck (CC-6.4).
 
@@ -127,10 +157,15 @@ class Sacrificed:
             f"Capture Phase: sacrifice {_format_cards(self.cards)}; {self.target} goes to the bottom of the enemy deck."
         )
 
+    @override
+    def _write_sentence(self, seats: Seats) -> str:
+        cards = list_cards(self.cards)
+        return f"The player sacrifices {cards}; the {self.target.name} goes to the bottom of the enemy deck."
+
 
 @final
 @frozen
-class RowClosedUp:
+class RowClosedUp(SolitaireEvent):
     """
     The cards in the row moved toward Position 1 and now lie as *row* (CC-4.2).
 
@@ -145,10 +180,14 @@ class RowClosedUp:
     def __str__(self) -> str:
         return f"Enemy Phase: the row closes up, from Position 4: {format_row(self.row)}."
 
+    @override
+    def _write_sentence(self, seats: Seats) -> str:
+        return f"The row closes up; from the front it is now {list_cards(filter(None, self.row))}."
+
 
 @final
 @frozen
-class EnemyDealt:
+class EnemyDealt(SolitaireEvent):
     """
     *card* was dealt from the enemy deck to *position*, 1 to 4 (CC-4.3).
 
@@ -164,10 +203,14 @@ class EnemyDealt:
     def __str__(self) -> str:
         return f"Enemy Phase: {self.card} is dealt to Position {self.position}."
 
+    @override
+    def _write_sentence(self, seats: Seats) -> str:
+        return f"The {self.card.name} is dealt to Position {self.position}."
+
 
 @final
 @frozen
-class EnemyPhaseSkipped:
+class EnemyPhaseSkipped(SolitaireEvent):
     """
     The Enemy Phase was skipped because the enemy deck is empty; gaps in the row stay (CC-4.1).
 
@@ -180,10 +223,14 @@ class EnemyPhaseSkipped:
     def __str__(self) -> str:
         return "Enemy Phase: skipped, since the enemy deck is empty."
 
+    @override
+    def _write_sentence(self, seats: Seats) -> str:
+        return "The Enemy Phase is skipped, since the enemy deck is empty."
+
 
 @final
 @frozen
-class PhaseBegan:
+class PhaseBegan(SolitaireEvent):
     """
     *phase* of *round* has begun, and it is the player's turn to decide (CC-3.1).
 
@@ -199,10 +246,14 @@ class PhaseBegan:
     def __str__(self) -> str:
         return f"Round {self.round}, {self.phase.value.title()} Phase"
 
+    @override
+    def _write_sentence(self, seats: Seats) -> str:
+        return f"The {self.phase.value.title()} Phase of round {self.round} begins."
+
 
 @final
 @frozen
-class Won:
+class Won(SolitaireEvent):
     """
     The enemy deck and the row are empty: the game is won (CC-7.2).
 
@@ -215,10 +266,14 @@ class Won:
     def __str__(self) -> str:
         return "WON: the enemy deck and the Enemy Row are empty."
 
+    @override
+    def _write_sentence(self, seats: Seats) -> str:
+        return "The enemy deck and the Enemy Row are empty: the game is won."
+
 
 @final
 @frozen
-class Lost:
+class Lost(SolitaireEvent):
     """
     The game is lost, because *royals* reached the Enemy Capture Pile (CC-7.1) or the player is stuck (CC-7.3).
 
@@ -238,6 +293,12 @@ class Lost:
             return f"LOST: {_format_cards(self.royals)} reached the Enemy Capture Pile."
         return "LOST: the Capture Phase begins, and the player is stuck."
 
+    @override
+    def _write_sentence(self, seats: Seats) -> str:
+        if self.royals:
+            return f"The Enemy Capture Pile has {list_cards(self.royals)}: the game is lost."
+        return "The Capture Phase begins, and the player is stuck: the game is lost."
+
 
 Event: TypeAlias = (
     Discarded
@@ -254,11 +315,6 @@ Event: TypeAlias = (
     | Lost
 )
 """Any event that `narrate` returns."""
-
-
-def format_row(row: Row) -> str:
-    """Return a row as it lies on the table, with Position 4 on the left (CC-1.4)."""
-    return " ".join("--" if card is None else str(card) for card in reversed(row))
 
 
 def _format_cards(cards: Iterable[Card]) -> str:

@@ -108,7 +108,7 @@ class GameState(StateBase):
 
     @override
     def __str__(self) -> str:
-        now = _PHASES[self.phase] if self.outcome is None else _OUTCOMES[self.outcome]
+        now = _PHASES[self.phase] if self.outcome is None else OUTCOMES[self.outcome]
         row = " ".join("--" if card is None else str(card) for card in self.row)
         return (
             f"{TITLE}, {self.variant}, round {self.round}, {now}: row {row}, hand {self.hand}, "
@@ -117,11 +117,16 @@ class GameState(StateBase):
 
 
 _PHASES = {Phase.DISCARD: "Discard Phase", Phase.CAPTURE: "Capture Phase"}
-_OUTCOMES = {
+OUTCOMES = {
     Outcome.WON: "won",
     Outcome.LOST_ROYAL: "lost (a royal was lost)",
     Outcome.LOST_STUCK: "lost (stuck)",
 }
+
+
+def format_row(row: Row) -> str:
+    """Return a row as it lies on the table, with Position 4 on the left (CC-1.4)."""
+    return " ".join("--" if card is None else str(card) for card in reversed(row))
 
 
 def require_state(value: object) -> None:

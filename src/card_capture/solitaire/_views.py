@@ -7,6 +7,7 @@ from typing import final
 from attrs import frozen
 
 from card_capture._kit.arguments import require_bool, require_seat
+from card_capture._kit.states import ViewBase
 from card_capture.cards import Card, CardSet
 from card_capture.solitaire._state import GameState, Outcome, Phase, Row, require_state
 from card_capture.solitaire._variants import Variant
@@ -14,7 +15,7 @@ from card_capture.solitaire._variants import Variant
 
 @final
 @frozen
-class View:
+class View(ViewBase):
     """
     The part of a state that the player may see now (CC-9.1); with recall, also what a perfect memory adds (CC-9.2).
 

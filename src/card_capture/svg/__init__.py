@@ -6,7 +6,7 @@ one. A picture is a string, an `Svg`, that a notebook shows as a picture and a
 page can take as it is. It needs no font, no script and nothing from elsewhere.
 """
 
-from card_capture.svg._marks import Piece
+from card_capture._kit.pieces import Piece
 from card_capture.svg._picture import Svg
 from card_capture.svg._table import back, card, table
 

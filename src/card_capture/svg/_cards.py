@@ -6,7 +6,6 @@ from collections.abc import Collection, Sequence
 
 from card_capture.cards import Card, CardSet
 from card_capture.svg._letters import format_number, measure_word, trace_word
-from card_capture.svg._names import name_card
 from card_capture.svg._picture import Canvas, Place
 from card_capture.svg._shapes import HEIGHT, SHEET_COLUMN, SHEET_LINE, SHEET_X, SHEET_Y, WIDTH
 
@@ -26,7 +25,7 @@ def make_face(canvas: Canvas, card: Card) -> str:
 def make_card_piece(canvas: Canvas, card: Card, x: float, y: float, where: str) -> str:
     """Return a card face up that can be chosen."""
     kind = f"cc-{get_suit_letter(card)}"
-    return canvas.make_piece(str(card), f"{name_card(card)}, {where}", Place(x, y), make_face(canvas, card), kind=kind)
+    return canvas.make_piece(str(card), f"{card.name}, {where}", Place(x, y), make_face(canvas, card), kind=kind)
 
 
 def make_plain_card(canvas: Canvas, card: Card, x: float, y: float) -> str:

@@ -7,7 +7,7 @@ from card_capture.commander import View
 from card_capture.commander._pyramid import COVERED_BY, ROWS
 from card_capture.svg._cards import draw_sheet, get_suit_letter, make_face, make_note
 from card_capture.svg._marks import name_place
-from card_capture.svg._names import list_by_suit, name_card
+from card_capture.svg._names import list_by_suit
 from card_capture.svg._picture import Canvas, Place
 from card_capture.svg._shapes import HEIGHT, SMALL_SHEET_HEIGHT, WIDTH
 
@@ -59,9 +59,9 @@ def describe(view: View) -> str:
         for slot, card in enumerate(layout, 1):
             remembered = view.remembered[seat][slot - 1] if view.remembered else None
             if isinstance(card, Card):
-                sentences.append(f"Slot {slot} of seat {seat} is face up: {name_card(card)}")
+                sentences.append(f"Slot {slot} of seat {seat} is face up: {card.name}")
             elif remembered:
-                sentences.append(f"Slot {slot} of seat {seat} was turned up before: {name_card(remembered)}")
+                sentences.append(f"Slot {slot} of seat {seat} was turned up before: {remembered.name}")
     if view.battle is not None:
         battle = view.battle
         sentences.append(
@@ -117,7 +117,7 @@ def _draw_card(canvas: Canvas, view: View, at: tuple[int, int], place: Place) ->
     fight = canvas.use("fight") if _is_in_battle(view, at) else ""
     if isinstance(card, Card):
         words, content, kind = (
-            f"{name_card(card)}, {name}, face up",
+            f"{card.name}, {name}, face up",
             make_face(canvas, card),
             f"cc-{get_suit_letter(card)}",
         )
@@ -126,7 +126,7 @@ def _draw_card(canvas: Canvas, view: View, at: tuple[int, int], place: Place) ->
     words = f"{name}, face down, {coverage}"
     remembered = view.remembered[seat][slot - 1] if view.remembered else None
     if remembered:
-        words += f", remembered as {name_card(remembered)}"
+        words += f", remembered as {remembered.name}"
         content = canvas.use("back") + make_note(canvas, remembered) + canvas.use(f"small-{slot}")
     else:
         content = canvas.use("back") + canvas.use("plate") + canvas.use(f"number-{slot}")

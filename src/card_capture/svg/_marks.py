@@ -5,17 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
-from typing import TypeAlias, cast
+from typing import cast
 
 from attrs import frozen
 
+from card_capture._kit.pieces import Piece, require_list
 from card_capture._quoting import quote
 from card_capture.cards import Card
-from card_capture.errors import PictureError
-
-Piece: TypeAlias = Card | str | tuple[int, int]
-"""Something on the table that can be chosen: a card, in Casino also a build such as "B1", in Capture the Commander
-the seat and the slot of a card."""
+from card_capture.errors import PieceError
 
 
 @frozen
@@ -36,21 +33,26 @@ class Marks:
         Raise an error unless all are among *pieces*.
 
         Raises:
-            PictureError: One is not; of several, the first in alphabetical order.
+            PieceError: One is not; of several, the first in alphabetical order.
         """
         for argument, names in (("selected", self.selected), ("lit", self.lit)):
             for name in sorted(names - pieces):
-                raise PictureError(f"expected {argument} to be pieces in the picture, got {name}")
+                raise PieceError(f"expected {argument} to be pieces in the picture, got {name}")
 
 
-def read_marks(selected: Iterable[Piece], lit: Iterable[Piece]) -> Marks:
+def read_marks(selected: Iterable[Piece], lit: Iterable[Piece], to_move: int | None) -> Marks:
     """
     Return the names of the pieces.
 
+    Args:
+        selected: Those selected.
+        lit: Those lit.
+        to_move: The seat to move, whose slots may be numbers alone.
+
     Raises:
-        PictureError: An argument is not an iterable of pieces.
+        PieceError: An argument is not an iterable of pieces.
     """
-    return Marks(_names("selected", selected), _names("lit", lit))
+    return Marks(_names("selected", selected, to_move), _names("lit", lit, to_move))
 
 
 def name_place(seat: int, slot: int) -> str:
@@ -58,17 +60,17 @@ def name_place(seat: int, slot: int) -> str:
     return f"seat {seat} slot {slot}"
 
 
-def _names(argument: str, pieces: Iterable[Piece]) -> frozenset[str]:
-    if isinstance(pieces, str) or not isinstance(pieces, Iterable):
-        raise PictureError(f"expected {argument} to be a list of pieces, got {quote(pieces)}")
-    return frozenset(_name(argument, piece) for piece in pieces)
+def _names(argument: str, pieces: Iterable[Piece], to_move: int | None) -> frozenset[str]:
+    return frozenset(_name(argument, piece, to_move) for piece in require_list(argument, pieces))
 
 
-def _name(argument: str, piece: object) -> str:
+def _name(argument: str, piece: object, to_move: int | None) -> str:
     if isinstance(piece, Card) or (isinstance(piece, str) and re.fullmatch("B[1-9][0-9]*", piece)):
         return str(piece)
+    if type(piece) is int:
+        return f"slot {piece}" if to_move is None else name_place(to_move, piece)
     shown = quote(piece)
     is_place = isinstance(piece, tuple) and [type(number) for number in cast("tuple[object, ...]", piece)] == [int, int]
     if is_place:
         return name_place(*cast("tuple[int, int]", piece))
-    raise PictureError(f"expected {argument} to have cards, builds such as 'B1' or places such as (1, 6), got {shown}")
+    raise PieceError(f"expected {argument} to have cards, builds such as 'B1' or places such as (1, 6), got {shown}")

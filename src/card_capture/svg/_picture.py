@@ -34,8 +34,12 @@ class Svg(str):
         return str(self)
 
     def _repr_html_(self) -> str:
-        # A table has no width of its own and would fill the widest screen.
-        return f'<div style="max-width:50rem">{self}</div>'
+        return embed(self)
+
+
+def embed(picture: Svg) -> str:
+    """Return a picture as a part of a page; a table has no width of its own and would fill the widest screen."""
+    return f'<div style="max-width:50rem">{picture}</div>'
 
 
 class Place(NamedTuple):
@@ -167,7 +171,7 @@ class Canvas:
             four_colour: Whether clubs are green and diamonds blue.
 
         Raises:
-            PictureError: A piece that is to be marked is not in the picture.
+            PieceError: A piece that is to be marked is not in the picture.
         """
         self.marks.require(self.pieces)
         ground = (

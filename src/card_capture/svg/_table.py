@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from typing import TypeAlias, assert_never
 
 from card_capture import casino, commander, solitaire
+from card_capture._kit.pieces import Piece
 from card_capture._quoting import quote
 from card_capture.cards import Card
 from card_capture.errors import NotACardError, PictureError
 from card_capture.svg import _casino, _commander, _solitaire
 from card_capture.svg._cards import get_suit_letter, make_face
-from card_capture.svg._marks import Piece, read_marks
-from card_capture.svg._names import name_card
+from card_capture.svg._marks import read_marks
 from card_capture.svg._picture import Canvas, Svg
 from card_capture.svg._shapes import HEIGHT, WIDTH
 
@@ -43,15 +43,15 @@ def table(
     Args:
         view: A view of any of the games; with recall the picture has what a perfect memory adds.
         selected: The pieces that are drawn as chosen: raised, with an outline and a tick. A piece is a `Card`, a
-            build such as "B1", or a seat and a slot such as (1, 6).
+            build such as "B1", a seat and a slot such as (1, 6), or a slot of the seat to move such as 3.
         lit: The pieces that are drawn as those that may be chosen: with a dashed outline.
         four_colour: Draw clubs in green and diamonds in blue.
         size: The width in pixels, from 200 to 10000. A picture for less than 560 has a layout for narrow screens.
             Without it the picture is as wide as the page lets it be.
 
     Raises:
-        PictureError: *view* is not a view, *selected* or *lit* has something else than pieces that the picture shows,
-            or another argument can't be used.
+        PictureError: *view* is not a view, or *four_colour* or *size* can't be used.
+        PieceError: *selected* or *lit* has something else than pieces that the picture shows.
 
     Examples:
         >>> from card_capture import CardSet, new_game, view
@@ -64,7 +64,7 @@ def table(
     _require_flag(four_colour)
     if size is not None and (type(size) is not int or not _SMALLEST <= size <= _LARGEST):
         raise PictureError(f"expected a size from {_SMALLEST} to {_LARGEST} pixels, got {quote(size)}")
-    canvas = Canvas(_NARROW if size is not None and size < 560 else _WIDE, read_marks(selected, lit))
+    canvas = Canvas(_NARROW if size is not None and size < 560 else _WIDE, read_marks(selected, lit, view.to_move))
     match view:
         case solitaire.View():
             height, title, words = (
@@ -107,9 +107,7 @@ def card(card: Card, *, four_colour: bool = False) -> Svg:
     _require_flag(four_colour)
     canvas = Canvas(WIDTH + 2)
     canvas.add(f'<g class="cc-{get_suit_letter(card)}" transform="translate(1 0)">{make_face(canvas, card)}</g>')
-    return canvas.finish(
-        HEIGHT + 2, name_card(card), name_card(card), felt=False, size=WIDTH + 2, four_colour=four_colour
-    )
+    return canvas.finish(HEIGHT + 2, card.name, card.name, felt=False, size=WIDTH + 2, four_colour=four_colour)
 
 
 def back() -> Svg:

@@ -1,0 +1,82 @@
+"""Events as sentences for people, with seats by name and cards in words."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar, final
+
+from attrs import frozen
+
+from card_capture._kit.arguments import require_seat
+from card_capture._quoting import quote
+from card_capture.cards import Card
+from card_capture.errors import SeatNameError
+
+
+@final
+@frozen
+class Seats:
+    """The words for the seats of a game: their names, where they have one."""
+
+    _names: Mapping[int, str]
+
+    def name(self, seat: int) -> str:
+        """Return the words for a seat inside a sentence: "Ann", or "seat 0" if it has no name."""
+        return self._names.get(seat, f"seat {seat}")
+
+    def begin(self, seat: int) -> str:
+        """Return the words for a seat at the beginning of a sentence: "Ann", or "Seat 0" if it has no name."""
+        return self._names.get(seat, f"Seat {seat}")
+
+
+class EventBase(ABC):
+    """The base of every game's events: `str` is a line for logs, in notation, and `sentence` a line for people."""
+
+    __slots__ = ()
+
+    MOST_PLAYERS: ClassVar[int]
+    """The number of seats that the game can have."""
+
+    @final
+    def sentence(self, *, names: Mapping[int, str] | None = None) -> str:
+        """
+        Return the event as a sentence for people: with cards in words, and with seats by name.
+
+        Args:
+            names: The names of seats, such as {0: "Ann"}. A seat without a name is called "seat 0".
+
+        Raises:
+            SeatNameError: *names* is not a mapping, or a name is empty or not a string.
+            UnknownSeatError: *names* has a key that is not a seat of the game.
+        """
+        return self._write_sentence(Seats(_require_names({} if names is None else names, self.MOST_PLAYERS)))
+
+    @abstractmethod
+    def _write_sentence(self, seats: Seats) -> str:
+        """Return the sentence."""
+
+
+def list_cards(cards: Iterable[Card]) -> str:
+    """Return cards inside a sentence: "the two of clubs and the first Joker"; "no cards" if there are none."""
+    return join_and([f"the {card.name}" for card in cards]) or "no cards"
+
+
+def join_and(words: Sequence[str]) -> str:
+    """Return *words* as a list in a sentence: "one", "one and two", "one, two and three"."""
+    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+
+
+def count(number: int, noun: str) -> str:
+    """Return a number of things: "1 card", "3 cards"."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def _require_names(names: Mapping[int, str], most_players: int) -> Mapping[int, str]:
+    if not isinstance(names, Mapping):
+        raise SeatNameError(f"expected names to be a mapping of seats to strings, got {quote(names)}")
+    for seat, name in names.items():
+        require_seat(seat, most_players)
+        if not isinstance(name, str) or not name.strip():
+            raise SeatNameError(f"expected a name for seat {seat}, got {quote(name)}")
+    return names

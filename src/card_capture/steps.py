@@ -1,0 +1,260 @@
+"""
+Legal actions chosen word by word, or by the pieces that they use.
+
+`steps` returns the words that may come first in the notation of a legal action,
+and then the words that may come next. It serves all programs in which an action
+is chosen in parts: completion in a terminal, buttons, or a language model whose
+answer must be legal. `using` returns the legal actions that use some pieces, such
+as those that a player has clicked on so far, in any order.
+
+Both take a state of any game. On a crowded table of Casino, where the list can have
+millions of actions, neither makes the list: the cost of a word depends on the number
+of cards on the table.
+
+    >>> from card_capture import casino
+    >>> state = casino.new_game(seed=7)
+    >>> print(state.table, state.hands[0], sep="; ")
+    4d 7d 6h Ks; 8c Tc Th Js
+    >>> steps(state).choices
+    ('build', 'capture', 'trail')
+    >>> steps(state).choose("capture").forced()
+    <steps: capture 4d 6h with; next: Tc, Th>
+    >>> chosen = steps(state).choose("capture").forced().choose("Tc")
+    >>> chosen.choices, chosen.action == casino.parse_action("capture 4d 6h with Tc")
+    ((), True)
+    >>> from card_capture import Card
+    >>> [str(action) for action in using(state, [Card.parse("4d"), Card.parse("Th")])]
+    ['capture 4d 6h with Th', 'build 10 with Th: 4d 6h']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, Generic, NamedTuple, TypeVar, final, overload
+
+from attrs import field, frozen
+from typing_extensions import override
+
+from card_capture import casino, commander, solitaire
+from card_capture._kit.phrases import END, Rest, sort_words
+from card_capture._kit.pieces import Piece
+from card_capture._quoting import join_or, quote
+from card_capture.casino import _steps as _casino
+from card_capture.commander import _steps as _commander
+from card_capture.errors import InvalidStateError, ParseError
+from card_capture.games import State
+from card_capture.solitaire import _steps as _solitaire
+
+__all__ = [
+    "Piece",
+    "Steps",
+    "steps",
+    "using",
+]
+
+A_co = TypeVar("A_co", covariant=True)
+
+_SHOWN = 8  # the number of choices in a repr or an error message
+
+
+@final
+@frozen(repr=False)
+class Steps(Generic[A_co]):
+    """
+    The first words of a legal action's notation, and the words that may come next.
+
+    `" ".join(words)` becomes `str(action)`: the words are those of the notation, split at spaces. Every legal action
+    is reached by exactly one chain of words, and no other action is.
+
+    Attributes:
+        words: The words chosen so far.
+
+    Examples:
+        >>> from card_capture import PLAYCARDS, new_game
+        >>> begun = steps(new_game(seed=2, variant=PLAYCARDS)).choose("discard").choose("2c")
+        >>> begun.words, str(begun.action)
+        (('discard', '2c'), 'discard 2c')
+        >>> begun.choices
+        ('4c', '3d', '2h')
+    """
+
+    _state: State
+    words: tuple[str, ...]
+    _rests: Sequence[Rest] = field(eq=False)
+
+    @cached_property
+    def _next(self) -> Mapping[str, list[Rest]]:
+        """The words that may come next, and for each the phrases that it is in."""
+        found: dict[str, list[Rest]] = {}
+        for rest in self._rests:
+            for word in rest.list_next():
+                found.setdefault(word, []).append(rest)
+        return found
+
+    @cached_property
+    def choices(self) -> tuple[str, ...]:
+        """
+        The words that may come next, each once.
+
+        First come cards, in card order, then builds by number, then numbers in ascending order, and then other words
+        in alphabetical order. A card with a colon comes after the same card without one.
+        """
+        return sort_words(self._next.keys() - {END})
+
+    @property
+    def action(self) -> A_co | None:
+        """
+        The legal action that the words are the notation of, or None if they are not yet one.
+
+        There may be further choices all the same: "discard 2c" is an action, and so is "discard 2c 3h".
+        """
+        return _find_room(self._state).parse_action(" ".join(self.words)) if END in self._next else None
+
+    def choose(self, word: str) -> Steps[A_co]:
+        """
+        Return the steps after one more word.
+
+        Args:
+            word: One of `choices`, exactly as it is there.
+
+        Raises:
+            ParseError: It is not one of them.
+
+        Examples:
+            >>> from card_capture import new_game
+            >>> steps(new_game(seed=5)).choose("capture")
+            Traceback (most recent call last):
+            ...
+            card_capture.errors.ParseError: expected discard, got 'capture'
+        """
+        if word not in self.choices:
+            raise ParseError(word, self._describe_choices())
+        rests = [after for rest in self._next[word] for after in rest.follow(word)]
+        return Steps(self._state, (*self.words, word), rests)
+
+    def forced(self) -> Steps[A_co]:
+        """
+        Return the steps after all words that leave no choice.
+
+        It stops at the first action, and where there are several choices.
+        """
+        after = self
+        while len(after.choices) == 1 and after.action is None:
+            after = after.choose(after.choices[0])
+        return after
+
+    def _describe_choices(self) -> str:
+        if not self.choices:
+            return "no further word"
+        more = len(self.choices) - _SHOWN
+        return join_or(self.choices if more <= 0 else (*self.choices[:_SHOWN], f"one of {more} more"))
+
+    @override
+    def __repr__(self) -> str:
+        words = f" {' '.join(self.words)}" if self.words else ""
+        more = ["..."] if len(self.choices) > _SHOWN else []
+        return f"<steps:{words}; next: {', '.join([*self.choices[:_SHOWN], *more]) or '-'}>"
+
+    @override
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _resume, (self._state, self.words)
+
+
+def _resume(state: Any, words: tuple[str, ...]) -> Steps[Any]:
+    """Return the steps after *words*: phrases are made anew, so a pickle is small."""
+    after = _begin(state)
+    for word in words:
+        after = after.choose(word)
+    return after
+
+
+class _Room(NamedTuple):
+    """The functions of a game's room `_steps`, and its parser."""
+
+    list_phrases: Callable[[Any], Sequence[Rest]]
+    list_using: Callable[[Any, Iterable[Piece]], Sequence[Any]]
+    parse_action: Callable[[str], Any]
+
+
+_ROOMS: Mapping[type, _Room] = {
+    solitaire.GameState: _Room(_solitaire.list_phrases, _solitaire.list_using, solitaire.parse_action),
+    commander.GameState: _Room(_commander.list_phrases, _commander.list_using, commander.parse_action),
+    casino.GameState: _Room(_casino.list_phrases, _casino.list_using, casino.parse_action),
+}
+
+
+def _find_room(state: object) -> _Room:
+    room = _ROOMS.get(type(state))
+    if room is None:
+        raise InvalidStateError(
+            f"expected a state of Card Capture, Capture the Commander or Casino, got {quote(state)}"
+        )
+    return room
+
+
+@overload
+def steps(state: solitaire.GameState) -> Steps[solitaire.Action]: ...
+@overload
+def steps(state: commander.GameState) -> Steps[commander.Action]: ...
+@overload
+def steps(state: casino.GameState) -> Steps[casino.Action]: ...
+def steps(state: Any) -> Steps[Any]:
+    """
+    Return the first words of all legal actions, as steps of which none is chosen yet.
+
+    When the game is over there are no choices, and no action.
+
+    Args:
+        state: Any valid state of any of the games.
+
+    Raises:
+        InvalidStateError: *state* is not a state of a game.
+
+    Examples:
+        >>> from card_capture import commander
+        >>> attack = steps(commander.new_game(seed=1)).forced()
+        >>> attack
+        <steps: attack; next: 1, 2, 3, 4>
+        >>> attack.choose("3").forced().choose("2").action
+        Attack(slot=3, seat=1, target=2)
+    """
+    return _begin(state)
+
+
+def _begin(state: Any) -> Steps[Any]:
+    return Steps(state, (), _find_room(state).list_phrases(state))
+
+
+@overload
+def using(state: solitaire.GameState, pieces: Iterable[Piece]) -> Sequence[solitaire.Action]: ...
+@overload
+def using(state: commander.GameState, pieces: Iterable[Piece]) -> Sequence[commander.Action]: ...
+@overload
+def using(state: casino.GameState, pieces: Iterable[Piece]) -> Sequence[casino.Action]: ...
+def using(state: Any, pieces: Iterable[Piece]) -> Sequence[Any]:
+    """
+    Return the legal actions that use all of *pieces*, in the order of `legal_actions`.
+
+    The pieces of an action are its `pieces`; an interface can show those of the actions that are left as the pieces
+    that may be chosen next.
+
+    Args:
+        state: Any valid state of any of the games.
+        pieces: Cards, in Casino also builds such as "B1", and in Capture the Commander slots: the seat and the slot,
+            such as (1, 6), or the number alone for a slot of the seat to move. They must be on the table, or in the
+            hand of the seat to move.
+
+    Raises:
+        InvalidStateError: *state* is not a state of a game.
+        PieceError: One of the pieces is not there; the message is the same for all cards that are hidden.
+
+    Examples:
+        >>> from card_capture import PLAYCARDS, CardSet, commander, new_game
+        >>> state = new_game(seed=2, variant=PLAYCARDS)
+        >>> [str(action) for action in using(state, CardSet.parse("2c 4c 3d"))]
+        ['discard 2c 4c 3d', 'discard 2c 4c 3d 2h']
+        >>> using(commander.new_game(seed=1), [(0, 3), (1, 2)])
+        (Attack(slot=3, seat=1, target=2),)
+    """
+    return _find_room(state).list_using(state, pieces)

@@ -1,0 +1,114 @@
+"""The sentences of the events of Casino, one for each kind, with and without names."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from card_capture import Card, CardSet
+from card_capture.casino import (
+    Added,
+    Built,
+    Captured,
+    Counted,
+    Dealt,
+    Event,
+    Item,
+    Raised,
+    ResidueTaken,
+    RoundBegan,
+    RoundEnded,
+    SaidLast,
+    Swept,
+    Trailed,
+    TurnBegan,
+    Won,
+)
+
+THREE, EIGHT = Card.parse("3d"), Card.parse("8s")
+NONE = CardSet()
+FIVE = CardSet.parse("5c")
+
+SENTENCES: list[tuple[Event, str]] = [
+    (Trailed(0, EIGHT), "Ann trails the eight of spades."),
+    (Trailed(1, EIGHT), "Seat 1 trails the eight of spades."),
+    (
+        Captured(0, EIGHT, CardSet.parse("5c 3d"), (1, 2), CardSet.parse("8s 5c 3d 8h 8d 8c")),
+        (
+            "Ann captures the five of clubs, the three of diamonds, build B1 and build B2 with the eight of spades: "
+            "6 cards."
+        ),
+    ),
+    (Swept(1), "The table is empty: a sweep for side 1."),
+    (
+        Built(0, THREE, 8, FIVE, (), multiple=False),
+        "Ann makes a single build of 8: the three of diamonds from hand with the five of clubs.",
+    ),
+    (
+        Built(0, THREE, 8, NONE, (2,), multiple=True, for_partner=True),
+        "Ann makes a multiple build of 8 for Cem: the three of diamonds from hand with build B2.",
+    ),
+    (
+        Built(2, THREE, 8, FIVE, (), multiple=False, for_partner=True),
+        "Cem makes a single build of 8 for Ann: the three of diamonds from hand with the five of clubs.",
+    ),
+    (
+        Built(3, None, 8, CardSet.parse("5c 3d"), (), multiple=False, for_partner=True),
+        "Seat 3 makes a single build of 8 for seat 1: the five of clubs and the three of diamonds from the table.",
+    ),
+    (Added(1, EIGHT, 1, 8, NONE, ()), "Seat 1 adds to build B1, of 8: the eight of spades from hand."),
+    (
+        Added(1, None, 1, 5, FIVE, (), for_partner=True),
+        "Seat 1 adds to build B1, of 5 for seat 3: the five of clubs from the table.",
+    ),
+    (
+        Raised(0, THREE, 1, 8, FIVE, (2,), multiple=True),
+        (
+            "Ann raises build B1 to a multiple build of 8: the three of diamonds from hand with the five of clubs and "
+            "build B2."
+        ),
+    ),
+    (
+        Raised(0, THREE, 1, 8, NONE, (), multiple=False, for_partner=True),
+        "Ann raises build B1 to a single build of 8 for Cem: the three of diamonds from hand.",
+    ),
+    (Dealt(1, 2, NONE), "Deal 2: seat 1 deals four cards to each player."),
+    (
+        Dealt(0, 1, CardSet.parse("2c 5d")),
+        "Deal 1: Ann deals four cards to each player, and the two of clubs and the five of diamonds to the table.",
+    ),
+    (SaidLast(0), 'Ann announces: "last".'),
+    (ResidueTaken(0, FIVE), "Side 0 captured last and gets the residue: the five of clubs."),
+    (ResidueTaken(None, FIVE), "No side has captured, so no side gets the residue: the five of clubs."),
+    (Counted(Item.SPADES, (6, 7), (0, 1)), "Spades: 6 to 7; side 1 scores 1 point."),
+    (Counted(Item.CARDS, (26, 26), (0, 0)), "Cards: 26 to 26; no side scores."),
+    (
+        Counted(Item.ACES, (1, 3, 0), (1, 3, 0)),
+        "Aces: 1 to 3 to 0; side 0 scores 1 point and side 1 scores 3 points.",
+    ),
+    (RoundEnded(1, (7, 4), (7, 4)), "Round 1: 7 to 4 points; the score is 7 to 4."),
+    (RoundBegan(2, 0), "Round 2 begins: Ann shuffles the pack."),
+    (TurnBegan(0), "It is Ann's turn."),
+    (TurnBegan(1), "It is seat 1's turn."),
+    (Won(1, (18, 23)), "Side 1 wins the match, 18 to 23."),
+]
+
+
+@pytest.mark.parametrize(("event", "sentence"), SENTENCES)
+def test_sentences(event: Event, sentence: str) -> None:
+    assert event.sentence(names={0: "Ann", 2: "Cem"}) == sentence
+
+
+@pytest.mark.parametrize("event", [event for event, _ in SENTENCES])
+def test_all_seats_have_names(event: Event) -> None:
+    assert "eat" not in event.sentence(names=dict(enumerate("ABCD")))
+
+
+def test_every_kind_of_event_has_its_sentence() -> None:
+    assert {type(event) for event, _ in SENTENCES} == set(get_args(Event))
+
+
+@pytest.mark.parametrize("item", Item)
+def test_every_item_has_words(item: Item) -> None:
+    assert Counted(item, (1, 0), (0, 0)).sentence().endswith(": 1 to 0; no side scores.")

@@ -1,0 +1,50 @@
+"""Sentences: names for seats, and lists in words."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+import pytest
+
+from card_capture import CardSet, SeatNameError, UnknownSeatError, casino, commander, solitaire
+from card_capture._kit.sentences import count, join_and, list_cards
+
+
+def test_lists() -> None:
+    assert [join_and("abc"[:length]) for length in range(4)] == ["", "a", "a and b", "a, b and c"]
+    assert list_cards(CardSet.parse("2c X1")) == "the two of clubs and the first Joker"
+    assert list_cards([]) == "no cards"
+    assert [count(number, "card") for number in range(3)] == ["0 cards", "1 card", "2 cards"]
+
+
+def test_seats_have_names_or_numbers() -> None:
+    event = commander.TurnBegan(seat=2)
+    assert event.sentence() == event.sentence(names={}) == event.sentence(names={1: "Bo"}) == str(event)
+    assert event.sentence(names=MappingProxyType({2: "Ann", 3: "Bo"})) == "It is Ann's turn to attack."
+    assert casino.SaidLast(dealer=3).sentence(names={3: "ann b."}) == 'ann b. announces: "last".'
+
+
+@pytest.mark.parametrize("name", ["", " ", "\n", None, 1, b"Ann", ["Ann"]])
+def test_a_name_is_a_string(name: object) -> None:
+    with pytest.raises(SeatNameError, match=r"^expected a name for seat 1, got "):
+        casino.TurnBegan(0).sentence(names={0: "Ann", 1: name})  # type: ignore[dict-item]
+
+
+@pytest.mark.parametrize("names", ["Ann", ["Ann"], (), 0, {(0, "Ann")}])
+def test_names_are_a_mapping(names: object) -> None:
+    with pytest.raises(SeatNameError, match=r"^expected names to be a mapping of seats to strings, got "):
+        casino.TurnBegan(0).sentence(names=names)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seat", [-1, 4, True, 1.0, "1", None])
+def test_other_seats_are_refused(seat: object) -> None:
+    """Even if they are not in the sentence."""
+    for event in (casino.Swept(0), commander.Tied()):
+        with pytest.raises(UnknownSeatError, match=r"^expected a seat from 0 to 3, got "):
+            event.sentence(names={seat: "Ann"})  # type: ignore[dict-item]
+
+
+def test_card_capture_has_one_seat() -> None:
+    assert solitaire.Won().sentence(names={0: "Ann"}) == solitaire.Won().sentence()
+    with pytest.raises(UnknownSeatError, match=r"^expected seat 0, got 1$"):
+        solitaire.Won().sentence(names={1: "Ann"})
