@@ -103,7 +103,7 @@ def test_cc_7_1_a_royal_lies_in_a_hidden_pile_after_it_was_lost() -> None:
     check_view(view(LOST))
     # Of the 39 cards from 5 to ace that are not visible, one is in the pile.
     assert view(LOST).enemy_deck_size == 38
-    with pytest.raises(InvalidViewError, match="^expected enemy_deck_size to be at most 38, "):
+    with pytest.raises(InvalidViewError, match=r"^expected enemy_deck_size to be at most 38, "):
         check_view(evolve(view(LOST), enemy_deck_size=39, deck_size=view(LOST).deck_size - 1))
 
 
