@@ -42,7 +42,7 @@ from card_capture import (
     new_game,
     solitaire,
 )
-from card_capture.steps import steps, using
+from card_capture.steps import Piece, steps, using
 
 SEED = 1
 CALLS = 10  # of each timed call in a row, so that reading the clock is a small part of them
@@ -323,10 +323,10 @@ def word_times(count: int) -> dict[str, float]:
         actions = casino.legal_actions(state)
         action = actions[rng.randrange(len(actions))]
         calls: dict[str, Callable[[], object]] = {
-            "all of them made": lambda actions=actions: tuple(actions),
-            "steps, the first word": lambda state=state: steps(state).choices,
-            "steps, a whole action": lambda state=state, action=action: spell(state, action),
-            "using, two pieces": lambda state=state, action=action: len(using(state, action.pieces[:2])),
+            "all of them made": partial(tuple, actions),
+            "steps, the first word": partial(list_first_words, state),
+            "steps, a whole action": partial(spell, state, action),
+            "using, two pieces": partial(count_using, state, action.pieces[:2]),
         }
         for name, call in calls.items():
             times.setdefault(name, []).append(timeit(call, number=1) * 1e6)
@@ -335,6 +335,16 @@ def word_times(count: int) -> dict[str, float]:
         ratios = [one / other for one, other in zip(whole, times[name], strict=True)]
         times[f"all of them made / {name}"] = ratios
     return {name: median(each) for name, each in times.items()}
+
+
+def list_first_words(state: casino.GameState) -> tuple[str, ...]:
+    """Return the words with which a legal action begins."""
+    return steps(state).choices
+
+
+def count_using(state: casino.GameState, pieces: Sequence[Piece]) -> int:
+    """Return the number of legal actions that use *pieces*."""
+    return len(using(state, pieces))
 
 
 def spell(state: casino.GameState, action: casino.Action) -> casino.Action | None:
