@@ -108,7 +108,7 @@ def test_pieces_are_those_of_pictures(subject: Subject, data: st.DataObject) -> 
 
 
 def test_data_of_actions_in_full() -> None:
-    for game, notation, kind, pieces in (
+    for game, notation, name, pieces in (
         (solitaire, "discard -", "Discard", []),
         (solitaire, "sacrifice 2c 3d for Kh", "Sacrifice", ["2c", "3d", "Kh"]),
         (commander, "attack 3 seat 1 slot 6", "Attack", ["slot 3", "seat 1 slot 6"]),
@@ -120,7 +120,7 @@ def test_data_of_actions_in_full() -> None:
     ):
         action = GAMES[game.__name__.rpartition(".")[2]].parse_action(notation)
         described = describe(action, "action")
-        assert described == {"kind": kind, "pieces": described["pieces"], "notation": str(action)}
+        assert described == {"kind": name, "pieces": described["pieces"], "notation": str(action)}
         assert sorted(described["pieces"]) == sorted(pieces)
 
 
