@@ -8,8 +8,8 @@ answer must be legal. `using` returns the legal actions that use some pieces, su
 as those that a player has clicked on so far, in any order.
 
 Both take a state of any game. On a crowded table of Casino, where the list can have
-millions of actions, neither makes the list: the cost of a word depends on the number
-of cards on the table.
+millions of actions, neither makes the list: the first word takes about as long as
+`legal_actions` itself, which makes no action before it is asked for.
 
     >>> from card_capture import casino
     >>> state = casino.new_game(seed=7)
@@ -199,6 +199,8 @@ def steps(state: solitaire.GameState) -> Steps[solitaire.Action]: ...
 def steps(state: commander.GameState) -> Steps[commander.Action]: ...
 @overload
 def steps(state: casino.GameState) -> Steps[casino.Action]: ...
+@overload
+def steps(state: State) -> Steps[Any]: ...
 def steps(state: Any) -> Steps[Any]:
     """
     Return the first words of all legal actions, as steps of which none is chosen yet.
@@ -232,6 +234,8 @@ def using(state: solitaire.GameState, pieces: Iterable[Piece]) -> Sequence[solit
 def using(state: commander.GameState, pieces: Iterable[Piece]) -> Sequence[commander.Action]: ...
 @overload
 def using(state: casino.GameState, pieces: Iterable[Piece]) -> Sequence[casino.Action]: ...
+@overload
+def using(state: State, pieces: Iterable[Piece]) -> Sequence[Any]: ...
 def using(state: Any, pieces: Iterable[Piece]) -> Sequence[Any]:
     """
     Return the legal actions that use all of *pieces*, in the order of `legal_actions`.
