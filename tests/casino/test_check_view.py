@@ -11,7 +11,7 @@ from card_capture import CardSet, InvalidViewError
 from card_capture.casino import MAIN, Outcome, ScoreTiming, View, apply, imagine, new_game, parse_action, view
 from card_capture.casino._check_view import check_view
 from tests.casino.positions import build, position
-from tests.casino.test_check import AT_ONCE, ORDERED, STOPPED, TAKEN
+from tests.casino.test_check import AT_ONCE, IN_ORDER, ORDERED, STOPPED, TAKEN
 
 STATE = position("8c 4d", "8d", "8: 5s+3h seat 0", "9*: 9c, 5c+4c seat 1")
 OVER = apply(evolve(position("7s", "3h", seat=1), scores=(3, 19)), parse_action("trail 7s"))
@@ -97,13 +97,11 @@ def test_without_recall_the_points_of_the_piles_are_not_known() -> None:
 
 
 def test_ca_11_4_without_recall_the_order_of_the_count_is_not_known() -> None:
-    """Any side that reached the target can have been first."""
-    seen = view(ORDERED, 0)
-    check_view(seen)
-    for winner, score in enumerate(ORDERED.scores):
-        changed = evolve(seen, outcome=Outcome(winner, ORDERED.scores))
-        if score >= ORDERED.variant.target:
-            check_view(changed)
-        else:
-            with pytest.raises(InvalidViewError):
-                check_view(changed)
+    """Any side that reached the target can have been first, but no other."""
+    assert min(ORDERED.scores) >= ORDERED.variant.target
+    for winner in (0, 1):
+        check_view(evolve(view(ORDERED, 0), outcome=Outcome(winner, ORDERED.scores)))
+    over = apply(evolve(position("7s", "3h", seat=1, variant=IN_ORDER), scores=(3, 19)), parse_action("trail 7s"))
+    check_view(view(over, 0))
+    with pytest.raises(InvalidViewError, match=r"^expected no outcome, since no side has won, "):
+        check_view(evolve(view(over, 0), outcome=Outcome(0, over.scores)))
