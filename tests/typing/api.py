@@ -132,6 +132,7 @@ def battlefield() -> list[str]:
         assert state.to_move is not None
         action = bold(commander.view(state, state.to_move, recall=True), commander.legal_actions(state))
         story.extend(at_the_table(event) for event in commander.narrate(state, action))
+        story.extend(event.sentence(names={0: "Ann"}) for event in commander.narrate(state, action))
         played.append(action)
         state = commander.apply(state, action)
     winner: int | None = state.outcome.winner

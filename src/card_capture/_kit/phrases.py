@@ -21,6 +21,7 @@ In general a piece can be next if it begins an entry and each list has an entry 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 from typing import NamedTuple, TypeAlias
 
 from card_capture._masks import mask_selectors
@@ -118,6 +119,17 @@ class PieceChoice(NamedTuple):
             if any(begun[number] for number in numbers) and all(lists[number] for number in numbers)
         ]
         return PieceChoice(lists, classes, max(self.least - 1, 0), self.tail)
+
+
+def make_choice(classes: Sequence[Sequence[Sequence[Mask]]], least: int, tail: tuple[str, ...]) -> PieceChoice:
+    """Return the choice of the pieces of one of many sets, from the lists of each class."""
+    numbers: dict[int, int] = {}  # by the address of a list, since many classes share a list
+    lists: list[Sequence[Mask]] = []
+    for entries in chain.from_iterable(classes):
+        if id(entries) not in numbers:
+            numbers[id(entries)] = len(lists)
+            lists.append(entries)
+    return PieceChoice(lists, [[numbers[id(entries)] for entries in each] for each in classes], least, tail)
 
 
 Rest: TypeAlias = Phrase | PieceChoice

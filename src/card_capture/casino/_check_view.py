@@ -13,7 +13,7 @@ from card_capture._kit.checking import (
     find_wrong_types,
     raise_first,
 )
-from card_capture._kit.wording import Kind
+from card_capture._kit.wording import OPTIONAL_TUPLE, Kind
 from card_capture._quoting import quote
 from card_capture.cards import CardSet
 from card_capture.casino._check import (
@@ -42,7 +42,10 @@ def check_view(seen: View) -> None:
         InvalidViewError: The view is not valid; the message says what was expected and what was found.
     """
     require_view(seen, View, TITLE)
-    raise_first(_find_faults(seen), InvalidViewError)
+    try:
+        raise_first(_find_faults(seen), InvalidViewError)
+    except InvalidStateError as error:  # no deal gives all seats the cards that they must hold
+        raise InvalidViewError(str(error)) from None
 
 
 def _find_faults(seen: View) -> Iterator[str]:
@@ -57,11 +60,7 @@ def _find_faults(seen: View) -> Iterator[str]:
     yield from _find_size_faults(seen)
     yield from find_build_faults(seen.builds, seen.variant, seen.players)
     yield from find_announced_faults(seen.announced, seen.variant)
-    try:
-        state = deal_hidden(seen, Shuffler.seeded(0))
-    except InvalidStateError as error:
-        yield str(error)
-        return
+    state = deal_hidden(seen, Shuffler.seeded(0))
     yield from find_faults(state, are_piles_known=has_recall)
     yield from find_differences(view(state, seen.seat, recall=has_recall), seen)
 
@@ -81,8 +80,8 @@ _FIELD_KINDS: dict[str, Kind] = {
     "hand": CardSet,
     "hand_sizes": tuple,
     "pile_sizes": tuple,
-    "piles": tuple | None,
-    "holding": tuple | None,
+    "piles": OPTIONAL_TUPLE,
+    "holding": OPTIONAL_TUPLE,
 }
 _ITEM_KINDS: dict[str, Kind] = {"hand_sizes": int, "pile_sizes": int, "piles": CardSet, "holding": tuple}
 

@@ -60,7 +60,7 @@ def reveals(state: GameState, action: Action, seat: int) -> bool:
         raise IllegalActionError(action, refusal)
     # The order of the next round's pack is unknown to all, so a script of it is not asked for.
     after = apply(evolve(state, shuffler=Shuffler.seeded(0)), action)
-    if (after.round, after.deal) != (state.round, state.deal):  # CA-2.5, CA-11.5
+    if after.deal != state.deal:  # CA-2.5, CA-11.5: a new round begins with deal 1
         return True
     return state.to_move != seat and _could_be_illegal(state, action, seat)
 

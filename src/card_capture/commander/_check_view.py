@@ -14,7 +14,7 @@ from card_capture._kit.checking import (
     find_wrong_types,
     raise_first,
 )
-from card_capture._kit.wording import Kind
+from card_capture._kit.wording import OPTIONAL_TUPLE, Kind
 from card_capture._quoting import join_or, quote
 from card_capture.cards import Card, CardSet
 from card_capture.commander._check import find_faults, find_wrong_battle_kinds
@@ -62,7 +62,7 @@ _FIELD_KINDS: Mapping[str, Kind] = {
     "battle": Battle | None,
     "to_move": int | None,
     "outcome": Outcome | None,
-    "remembered": tuple | None,
+    "remembered": OPTIONAL_TUPLE,
     "removed": CardSet | None,
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any, get_args
+from typing import Any, cast, get_args
 
 from card_capture._kit.pieces import Piece
 from card_capture._quoting import join_or, quote
@@ -57,7 +57,7 @@ def to_data(value: object, *, names: Mapping[int, str] | None = None) -> dict[st
     for name in GAMES:
         kinds = kinds_of(name)
         if isinstance(value, (kinds.state, kinds.view, kinds.variant)):
-            return _parse(save(value))
+            return _parse(save(cast("Any", value)))
         if type(value) in get_args(kinds.action):
             return _describe_action(value)
         if type(value) in get_args(kinds.event):

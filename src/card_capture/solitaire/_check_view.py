@@ -15,7 +15,7 @@ from card_capture._kit.checking import (
     find_wrong_types,
     raise_first,
 )
-from card_capture._kit.wording import Kind
+from card_capture._kit.wording import OPTIONAL_TUPLE, Kind
 from card_capture._quoting import quote
 from card_capture.cards import CARDS, Card, CardSet, set_of
 from card_capture.errors import InvalidViewError
@@ -76,7 +76,7 @@ _FIELD_KINDS: Mapping[str, Kind] = {
     "enemy_capture_pile": CardSet | None,
     "deck": CardSet | None,
     "enemy_deck": CardSet | None,
-    "enemy_deck_bottom": tuple | None,
+    "enemy_deck_bottom": OPTIONAL_TUPLE,
 }
 
 _SIZES = ("deck_size", "discard_pile_size", "enemy_deck_size", "enemy_capture_pile_size")
