@@ -36,8 +36,7 @@ from card_capture.__main__ import main
 from card_capture._cli import arguments, commands
 from card_capture._cli.arguments import make_parser
 from card_capture._cli.screen import use_symbols
-from card_capture._demo.rendering import FACES, render_result, render_tour
-from card_capture._demo.solitaire import choose
+from card_capture._demo.rendering import BOTS, FACES, render_result, render_tour
 from card_capture.records import GameRecord
 from tests.command_line import _wide_screen, refuse, run
 
@@ -52,7 +51,7 @@ OUTCOMES = {
 
 
 def chosen(state: GameState) -> Action:
-    return choose(view(state, recall=True), legal_actions(state))
+    return BOTS["solitaire"](view(state, recall=True), legal_actions(state))
 
 
 # Every game

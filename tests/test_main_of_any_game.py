@@ -14,8 +14,7 @@ from attrs import evolve
 from card_capture import GAMES, CardCaptureError, CardSet, _demo, casino
 from card_capture._cli.screen import use_symbols
 from card_capture._demo import casino as casino_face
-from card_capture._demo.commander import choose
-from card_capture._demo.rendering import FACES
+from card_capture._demo.rendering import BOTS, FACES
 from card_capture._kit.text import render_parts
 from card_capture.commander import (
     PLAYERS,
@@ -41,7 +40,7 @@ __all__ = ["_wide_screen"]
 
 def chosen(state: GameState) -> Action:
     assert state.to_move is not None
-    return choose(view(state, state.to_move, recall=True), legal_actions(state))
+    return BOTS["commander"](view(state, state.to_move, recall=True), legal_actions(state))
 
 
 def shown(state: GameState, action: Action, before: CardSet) -> list[str]:

@@ -16,6 +16,7 @@ functions, and `GAMES` lists them.
 from card_capture import casino, commander, solitaire
 from card_capture.cards import CARDS, Card, CardSet, Rank, Suit
 from card_capture.errors import (
+    BotError,
     CardCaptureError,
     IllegalActionError,
     InvalidStateError,
@@ -98,6 +99,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Action",
     "BETA",
+    "BotError",
     "CARDS",
     "Capture",
     "Captured",

@@ -18,6 +18,7 @@ from card_capture._quoting import is_action, join_or, quote, suggest
 from card_capture._refusals import Refused
 
 __all__ = [
+    "BotError",
     "CardCaptureError",
     "IllegalActionError",
     "InvalidStateError",
@@ -396,6 +397,20 @@ class InvalidViewError(CardCaptureError, ValueError):
         Traceback (most recent call last):
         ...
         card_capture.errors.InvalidViewError: expected a view with recall, got one without; call view(state, seat, recall=True)
+    """
+
+
+class BotError(CardCaptureError, ValueError):
+    """
+    A bot that can't be made or can't choose: the game is over, or there is no legal action of its game.
+
+    Examples:
+        >>> from card_capture import new_game, view
+        >>> from card_capture.bots import Sensible
+        >>> Sensible()(view(new_game(seed=1), recall=True), [])
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.BotError: expected at least one legal action, got none
     """
 
 
