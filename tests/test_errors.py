@@ -34,6 +34,7 @@ from card_capture import (
     view,
 )
 from card_capture._quoting import quote
+from card_capture.bots import LookAhead
 from card_capture.records import load, save
 from card_capture.steps import using
 
@@ -49,6 +50,7 @@ TRIGGERS = {
     "NotABoolError": lambda: view(new_game(1), recall="False"),  # type: ignore[call-overload,unused-ignore]
     "NotACardError": lambda: CardSet(["2c"]),
     "NotAnIntegerError": lambda: commander.Expose("5"),  # type: ignore[arg-type]
+    "BotError": lambda: LookAhead(samples=0),
     "PictureError": lambda: svg.table(None),  # type: ignore[arg-type]
     "PieceError": lambda: using(new_game(1), ["B1"]),
     "PlayersError": lambda: commander.new_game(1, players=5),

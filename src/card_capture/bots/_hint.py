@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import final
 
-from attrs import field, frozen
+from attrs import frozen
 
 from card_capture._kit.arguments import require_integer
 from card_capture._quoting import quote
@@ -38,9 +38,6 @@ class Hint:
         runners_up: Up to three other actions, the best first.
         wins: The number of imagined games that were won.
         playouts: The number of imagined games.
-        chance: The share of games that were won, from 0 to 1.
-        low: The lower end of the 95 % interval of the chance, from 0 to 1 (Wilson's score interval).
-        high: Its upper end, from 0 to 1.
 
     Examples:
         >>> from card_capture import Discard
@@ -54,20 +51,20 @@ class Hint:
     runners_up: tuple[Action, ...]
     wins: int
     playouts: int
-    chance: float = field(init=False)
-    low: float = field(init=False)
-    high: float = field(init=False)
 
-    @chance.default
-    def _compute_chance(self) -> float:
+    @property
+    def chance(self) -> float:
+        """The share of the imagined games that were won, from 0 to 1."""
         return self.wins / self.playouts
 
-    @low.default
-    def _compute_low(self) -> float:
+    @property
+    def low(self) -> float:
+        """The lower end of the 95 % interval of the chance, from 0 to 1 (Wilson's score interval)."""
         return max(0.0, _compute_end(self.wins, self.playouts, -_QUANTILE))  # rounding may lead below 0
 
-    @high.default
-    def _compute_high(self) -> float:
+    @property
+    def high(self) -> float:
+        """The upper end of the 95 % interval of the chance, from 0 to 1."""
         return min(1.0, _compute_end(self.wins, self.playouts, _QUANTILE))
 
 

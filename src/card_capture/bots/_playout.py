@@ -34,7 +34,9 @@ def play_out(
     if state.outcome is not None:
         return state.outcome is Outcome.WON
     closes_up, copies = state.variant.closes_up_when_enemy_deck_is_empty, state.variant.joker_copies
-    hand, discard_pile, shuffler = state.hand.mask, state.discard_pile.mask, state.shuffler
+    hand: int = state.hand.mask
+    discard_pile: int = state.discard_pile.mask
+    shuffler = state.shuffler
     deck, enemy_deck = [card.mask for card in state.deck], [card.mask for card in state.enemy_deck]
     row, known = tuple(map(mask_card, state.row)), state.enemy_deck_known
     discards = state.phase is Phase.DISCARD
