@@ -202,11 +202,11 @@ def test_the_commands_of_a_tour_name_the_program(
 
 def test_the_default_game_is_won(capsys: pytest.CaptureFixture[str]) -> None:
     lines = run(capsys, "watch")
-    assert lines[0] == "Card Capture, published@1, seed 3"
+    assert lines[0] == "Card Capture, published@1, seed 76"
     assert lines[1].startswith("Goal: ")
     assert lines[3] == "The row is listed from Position 4 to Position 1, the front."
     assert lines[-3].startswith("    WON: ")
-    assert re.fullmatch(r"published@1, seed 3: won in round \d+", lines[-1])
+    assert re.fullmatch(r"published@1, seed 76: won in round \d+", lines[-1])
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -266,8 +266,8 @@ def test_royals_that_the_set_up_moves_are_named(capsys: pytest.CaptureFixture[st
 
 
 def test_each_way_to_lose(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(capsys, "--quiet", "--seed", "2") == ["published@1, seed 2: lost (stuck) in round 45"]
-    line = "deckopedia@1, seed 7: lost (a royal was lost) in round 27"
+    assert run(capsys, "--quiet", "--seed", "12") == ["published@1, seed 12: lost (stuck) in round 16"]
+    line = "deckopedia@1, seed 7: lost (a royal was lost) in round 41"
     assert run(capsys, "--quiet", "--variant", "deckopedia", "--seed", "7") == [line]
 
 
@@ -522,7 +522,7 @@ def test_a_game_is_recorded_replayed_and_checked(tmp_path: Path, capsys: pytest.
     assert run(capsys, "record", *deal) == [file.read_text(encoding="utf-8").rstrip("\n")]
     assert run(capsys, "replay", str(file)) == run(capsys, "watch", *deal)
     assert run(capsys, "replay", "--quiet", str(file)) == run(capsys, *deal, "--quiet")
-    valid = "valid, 87 actions: beta@1, seed 5: lost (stuck) in round 44"
+    valid = "valid, 104 actions: beta@1, seed 5: won in round 52"
     assert run(capsys, "check", str(file)) == run(capsys, "check", str(file), "--quiet") == [valid]
 
 
@@ -556,7 +556,7 @@ def test_gaps_that_the_set_up_leaves(tmp_path: Path, capsys: pytest.CaptureFixtu
         ),
         (b'"5"', b'"6"', "{} is not a valid game: $.digests[0]: "),
         (b'"discard -"', b'"discard 2c"', "{} is not a valid game: $.actions[0]: "),
-        (b'"outcome":"LOST_STUCK"', b'"outcome":"WON"', "{} is not a valid game: $.outcome: "),
+        (b'"outcome":"WON"', b'"outcome":"LOST_STUCK"', "{} is not a valid game: $.outcome: "),
         (b'"version":1', b'"version":9', "{} is not a game record: $.version: "),
     ],
 )

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Any, Protocol, TypeAlias, TypeVar
 
+from attrs import fields
+
 from card_capture import casino, commander, solitaire
 from card_capture._kit.arguments import require_integer, require_recall
 from card_capture._quoting import is_action, join_or, quote
@@ -115,8 +117,14 @@ def refuse_action(view: AnyView, action: object) -> BotError:
 
 
 def make_shuffler(seed: int, view: AnyView) -> SeededShuffler:
-    """Return the source of all chance in the choice of a bot, which depends on its seed and the view alone."""
-    digest = blake2b(repr((seed, view)).encode(), digest_size=8).digest()
+    """
+    Return the source of all chance in the choice of a bot, which depends on its seed and the view alone.
+
+    The name of the variant makes no difference, only its flags.
+    """
+    facts = {field.name: getattr(view, field.name) for field in fields(type(view))}
+    facts["variant"] = view.variant.fingerprint
+    digest = blake2b(repr((seed, facts)).encode(), digest_size=8).digest()
     return SeededShuffler(int.from_bytes(digest, "big"))
 
 

@@ -88,10 +88,10 @@ def hint(view: View, *, strength: Rule | LookAhead | None = None, playouts: int 
     Examples:
         >>> from card_capture import PLAYCARDS, new_game, view
         >>> tip = hint(view(new_game(seed=1, variant=PLAYCARDS), recall=True))
-        >>> print(tip.action, tip.chance)
-        discard 4d 0.85
-        >>> print(*tip.runners_up, sep=", ")
-        discard -, discard 2c 4d, discard 2c
+        >>> print(tip.action)
+        discard 4d
+        >>> tip.playouts, len(tip.runners_up), tip.low < tip.chance < tip.high
+        (100, 3, True)
     """
     bot = LookAhead() if strength is None else strength
     if not isinstance(bot, Rule | LookAhead):

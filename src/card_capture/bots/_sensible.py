@@ -37,9 +37,9 @@ class Sensible:
         >>> state = casino.new_game(seed=1)
         >>> table = casino.view(state, state.to_move, recall=True)
         >>> print(table.hand, "/", table.table)
-        2c 7c 4d 2s / 3c Ac 3d 8s
+        Qh 8s Ts Ks / 7c 6h Kh 5s
         >>> print(Sensible()(table, casino.legal_actions(state)))
-        build 4 with 4d: 3c Ac
+        capture Kh with Ks
     """
 
     def __call__(self, view: AnyView, legal_actions: Sequence[A]) -> A:
