@@ -63,7 +63,7 @@ def play_out(
                 known += 1
         else:
             index = target.bit_length() - 1
-            spend = choose_spend(hand & CAPTORS[index], VALUES[index], copies)
+            spend: int = choose_spend(hand & CAPTORS[index], VALUES[index], copies)
             hand ^= spend
             discard_pile |= spend | target
         if not enemy_deck and not any(row):
