@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from card_capture.bots._discarding import choose_kept
 from card_capture.bots._features import EVALUATION, Evaluation
@@ -37,8 +37,10 @@ def play_out(
     hand: int = state.hand.mask
     discard_pile: int = state.discard_pile.mask
     shuffler = state.shuffler
-    deck, enemy_deck = [card.mask for card in state.deck], [card.mask for card in state.enemy_deck]
-    row, known = tuple(map(mask_card, state.row)), state.enemy_deck_known
+    deck: list[int] = [card.mask for card in state.deck]
+    enemy_deck: list[int] = [card.mask for card in state.enemy_deck]
+    row: Sequence[int] = tuple(map(mask_card, state.row))
+    known = state.enemy_deck_known
     discards = state.phase is Phase.DISCARD
     while True:
         unknown = len(enemy_deck) - known
@@ -48,7 +50,8 @@ def play_out(
             if watch is not None:
                 watch(position)
             kept = choose_kept(position)
-            hand, deck, discard_pile, shuffler = _draw(kept, deck, discard_pile | hand & ~kept, shuffler)
+            discard_pile |= hand & ~kept
+            hand, deck, discard_pile, shuffler = _draw(kept, deck, discard_pile, shuffler)
         discards = True
         position = Position(hand, sum(deck), discard_pile, row, front, bottom, closes_up)
         value, place, lost = Prospects(position, evaluation).find_best(hand)
@@ -63,7 +66,7 @@ def play_out(
                 known += 1
         else:
             index = target.bit_length() - 1
-            spend: int = choose_spend(hand & CAPTORS[index], VALUES[index], copies)
+            spend = choose_spend(hand & CAPTORS[index], VALUES[index], copies)
             hand ^= spend
             discard_pile |= spend | target
         if not enemy_deck and not any(row):
