@@ -40,7 +40,7 @@ def play_out(
     deck: list[int] = [card.mask for card in state.deck]
     enemy_deck: list[int] = [card.mask for card in state.enemy_deck]
     row: Sequence[int] = tuple(map(mask_card, state.row))
-    known = state.enemy_deck_known
+    known: int = state.enemy_deck_known
     discards = state.phase is Phase.DISCARD
     while True:
         unknown = len(enemy_deck) - known
@@ -57,7 +57,7 @@ def play_out(
         value, place, lost = Prospects(position, evaluation).find_best(hand)
         if value == LOST:  # the player is stuck, or every action loses a royal
             return False
-        target = row[place]
+        target: int = row[place]
         row = (*row[:place], 0, *row[place + 1 :])
         if lost:
             hand ^= lost
@@ -72,7 +72,7 @@ def play_out(
         if not enemy_deck and not any(row):
             return True
         if enemy_deck or closes_up:
-            closed_up = [card for card in row if card]
+            closed_up: list[int] = [card for card in row if card]
             gaps = 4 - len(closed_up)
             row = (*closed_up, *enemy_deck[:gaps], 0, 0, 0, 0)[:4]
             enemy_deck = enemy_deck[gaps:]
