@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -10,9 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from card_capture import BETA, GameState, Outcome, Phase, apply, casino, legal_actions, new_game, resample, view
-from card_capture.bots import Hint, LookAhead, Rule, Sensible, hint
+from card_capture.bots import Hint, LookAhead, Rule, Sensible, Uniform, hint
 from card_capture.bots._playout import play_out
 from card_capture.errors import BotError, InvalidViewError, NotAnIntegerError
+from card_capture.records import save
 from tests.solitaire.positions import position
 from tests.solitaire.strategies import reachable_states
 
@@ -56,6 +60,36 @@ def test_the_chance_is_about_right() -> None:
     tip = hint(view(state, recall=True), playouts=60)
     share = sum(play_out(apply(resample(state, seed=seed), tip.action)) for seed in range(60)) / 60
     assert tip.low - 0.1 < share < tip.high + 0.1
+
+
+SCRIPT = """
+import sys
+from card_capture.bots import Uniform, hint
+from card_capture.records import load
+from card_capture.solitaire import imagine, legal_actions
+table = load(sys.stdin.read())
+actions = legal_actions(imagine(table, seed=1))
+print(hint(table, playouts=20), Uniform(seed=5)(table, actions))
+"""
+
+
+def test_a_view_that_another_process_loads_gets_the_same_hint() -> None:
+    """Nothing depends on the process, such as the hashes of strings."""
+    state = new_game(4, BETA)
+    for _ in range(8):
+        state = apply(state, Rule()(view(state, recall=True), legal_actions(state)))
+    table = view(state, recall=True)
+    expected = f"{hint(table, playouts=20)} {Uniform(seed=5)(table, legal_actions(state))}"
+    for chance in ("0", "1"):
+        found = subprocess.run(  # noqa: S603 - our own script
+            [sys.executable, "-c", SCRIPT],
+            input=save(table),
+            env=os.environ | {"PYTHONHASHSEED": chance},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert found.stdout.strip() == expected
 
 
 def test_errors() -> None:
