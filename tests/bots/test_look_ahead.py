@@ -49,8 +49,8 @@ def test_the_draws_are_those_of_the_docstring() -> None:
     found = found._replace(
         hand=CardSet.parse("X1").mask, deck=CardSet.parse("9h 2c").mask, discard_pile=CardSet.parse("3d 4s").mask
     )
-    script = Shuffler.scripted([order])
-    (chance,) = rate_discards(found, [Discard([])], 1, script)
+    script = Shuffler.scripted([order, order])
+    (chance,) = rate_discards(found, [Discard([])], 2, script)
     assert chance == squash(Prospects(found).find_best(CardSet.parse("X1 2c 9h 4s").mask)[0])
 
 
