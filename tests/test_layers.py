@@ -21,7 +21,7 @@ LAYERS = (
     {"_kit"},
     {"solitaire", "commander", "casino"},
     {"games"},
-    {"steps", "svg"},
+    {"solver", "steps", "svg"},
     {"__init__"},
     {"records"},
     {"_demo"},
