@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from card_capture import GameState, GiveUp, Outcome, Sacrifice, ShuffleError, apply, legal_actions
+from card_capture import Action, GameState, GiveUp, Outcome, Sacrifice, apply, legal_actions
+from card_capture.errors import ShuffleError
 
 
 class TooLargeError(Exception):
@@ -15,7 +16,7 @@ class Prover:
 
     Attributes:
         left: The number of states that it may still meet.
-        is_complete: Whether every action that it tried led somewhere; a script of shuffles can run out.
+        is_complete: Whether it could follow every action; a script of shuffles can run out.
     """
 
     def __init__(self, left: int) -> None:
@@ -44,7 +45,7 @@ class Prover:
         self._lost.add((state, misses))
         return False
 
-    def _can_win_with(self, state, action, misses):
+    def _can_win_with(self, state: GameState, action: Action, misses: int) -> bool:
         try:
             following = apply(state, action)
         except ShuffleError:

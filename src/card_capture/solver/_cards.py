@@ -45,7 +45,7 @@ class Codec:
         self.labelled = labelled
         self.bits = [1 << index for index in range(54)]
         self.joker_parts: tuple[tuple[int, ...], ...] = ((0,), (0, 1), (0, 2), (0, 1, 2, 3))
-        self._jokers = (0, 1, 1, 2)
+        self._jokers: tuple[int, ...] = (0, 1, 1, 2)
         if not labelled:
             self.bits[53] = self.bits[52]
             self.joker_parts = ((0,), (0, 1), (0, 1, 2))

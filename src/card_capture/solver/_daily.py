@@ -13,8 +13,8 @@ def daily_seed(day: date) -> int:
     """
     Return the seed of a date's deal, which is the same for everyone.
 
-    It is the first output of SplitMix64 (CC-10.1) started from the number of the day, which is 1 for January 1 of year 1
-    in the proleptic Gregorian calendar.
+    It is the first output of SplitMix64 (CC-10.1), started from the number of the day. Days are counted from January 1
+    of year 1 in the Gregorian calendar, which is day 1.
 
     Args:
         day: The date; of a `datetime`, the time is ignored.
@@ -27,7 +27,7 @@ def daily_seed(day: date) -> int:
         >>> date(2026, 12, 1).toordinal()
         739951
         >>> daily_seed(date(2026, 12, 1))
-        0
+        9605026677483356633
     """
     if not isinstance(day, date):
         raise SolverError(f"expected a date, got {quote(day)}")

@@ -67,7 +67,7 @@ class Moves:
         """Return the player's side after each discard and the Draw Phase that follows it (CC-5)."""
         hand, discard_pile, deck, token = own
         count, decks = self.codec.count, self.decks
-        draws = []
+        draws: list[Draw] = []
         for discarded in self._parts[hand]:
             kept = hand - discarded
             due = _HAND_SIZE - count(kept)

@@ -1,9 +1,15 @@
 """
 The rating of positions, by which a search keeps the most promising ones: the lower, the better for the player.
 
-It has three parts. The first depends only on the sets of cards on the two sides, the second on the row, and the third
-on the cards that are at hand next. The weights were fitted to the wins of a narrow search on seeds from 100,000 on. They
-are integers, so every machine rates a position the same.
+A rating is a sum of three parts, and of a small number that varies from hand to hand:
+
+- The sets of cards on the two sides, suit by suit. Each enemy adds what is lacking to its value, if the player spends
+  the strongest card, the strongest two, the strongest three, or the strongest with one Joker or with two.
+- The row: royals in it, and what is lacking to the values of its cards.
+- The number of cards in the row that the hand and the next four cards of the deck could capture, with luck.
+
+The weights were fitted to the wins of a narrow search, on seeds from 100,000 to 100,017. They are integers, so positions
+are in the same order on every machine.
 """
 
 from __future__ import annotations
@@ -16,15 +22,29 @@ from card_capture.solver._position import GAP, ROW_LENGTH, Position
 from card_capture.solver._tables import NEED_SHIFT, Decks, Rows
 
 MISS = 1000
-"""The price of a round without a capture."""
+"""The price of a miss."""
 
 _LACKING = (140, 220, 650, 130, 100)
+"""What each point costs that is lacking to one card, to two, to three, to one with a Joker, to two with both Jokers."""
+
 _WORTH = -60
+"""The price of each point that the player's suited cards are worth."""
+
 _JOKER = -1300
+"""The price of each Joker that the player has."""
+
 _ROYAL_IN_ROW = (580, 520, 460, 400)
+"""The price of a royal in the row, by its position."""
+
 _ROW_LACKING = (35, 20)
+"""What each point costs that is lacking to a card in the row with one card, and with two."""
+
 _NEXT_CAPTURE = (960, -320, -640, -960, -1280)
+"""The price by the number of cards in the row that could be captured next."""
+
 _SCATTER = 100
+"""The range of the number that varies from hand to hand."""
+
 
 _SUIT_SIZE = 13
 _SUIT = (1 << _SUIT_SIZE) - 1
@@ -52,12 +72,12 @@ class Rating:
         of_row = self._of_row.get(row)
         if of_row is None:
             of_row = self._of_row[row] = self._rate_row(*row)
-        # With luck a hand of the next Capture Phase has these cards; which discard leads to it takes too long to try.
+        # Trying every discard would show which hands are possible, but it would take much longer.
         at_hand = hand + decks[deck[:ROW_LENGTH]]
         can_capture = 0
         for target in self._rows[enemies]:
             can_capture += self._get_strength(at_hand & target.captors) >= target.need
-        # Positions with the same sets and row are rated nearly the same, but it is better to keep different ones.
+        # Many positions have the same sets and the same row. The scatter keeps some of all kinds of hands.
         scatter = (hand * 0x9E3779B97F4A7C15 + len(deck) * 77_777 >> 40) % _SCATTER
         return of_sets + of_row + _NEXT_CAPTURE[can_capture] + scatter
 

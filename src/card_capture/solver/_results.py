@@ -12,14 +12,20 @@ from card_capture.solitaire import Action
 
 
 class Verdict(Enum):
-    """The answer to whether a clairvoyant player can win."""
+    """
+    The answer to the question whether a clairvoyant player can win; `str` gives it as a sentence.
+
+    Examples:
+        >>> print(Verdict.LOST)
+        not even a clairvoyant player can win
+    """
 
     WON = "WON"
     """A line that wins was found."""
     LOST = "LOST"
     """It is proved that no line wins."""
     UNDECIDED = "UNDECIDED"
-    """Neither was found out: the limit was reached, or a script of shuffles has run out."""
+    """The search reached its limit, or a script of shuffles ran out."""
 
     @override
     def __str__(self) -> str:
@@ -34,7 +40,13 @@ _SENTENCES = {
 
 
 class Difficulty(Enum):
-    """The difficulty of a position for a clairvoyant player: a measure of its par, not of what people find hard."""
+    """
+    The difficulty of a state for a clairvoyant player: a measure of its par, not of what people find difficult.
+
+    Examples:
+        >>> Difficulty.HARD.value
+        'HARD'
+    """
 
     EASY = "EASY"
     """Par is 0 or 1."""
@@ -56,6 +68,12 @@ class Solved:
         verdict: Whether a clairvoyant player can win.
         line: The actions that win, or no actions unless the verdict is WON.
         nodes: The number of positions that were searched.
+
+    Examples:
+        >>> from card_capture import new_game
+        >>> from card_capture.solver import solve
+        >>> solve(new_game(seed=2), limit=10)
+        Solved(verdict=<Verdict.UNDECIDED: 'UNDECIDED'>, line=(), nodes=10)
     """
 
     verdict: Verdict
@@ -72,10 +90,16 @@ class Par:
     If `low` and `high` are equal, par is that number. If both are None, it is proved that no line wins.
 
     Attributes:
-        low: The number of rounds without a capture that every win is proved to need, or None if there is no win.
+        low: The number of rounds without a capture that every win is proved to need, or None if no line wins.
         high: The number of rounds without a capture in `line`, or None if no win was found.
         line: The actions of the best win that was found, or no actions.
         nodes: The number of positions that were searched.
+
+    Examples:
+        >>> from card_capture import new_game
+        >>> from card_capture.solver import par
+        >>> par(new_game(seed=1), limit=1500)
+        Par(low=2, high=None, line=(), nodes=1500)
     """
 
     low: int | None
@@ -85,7 +109,13 @@ class Par:
 
     @property
     def difficulty(self) -> Difficulty | None:
-        """The difficulty, or None if the bounds leave it open."""
+        """
+        The difficulty, or None if the bounds leave it open.
+
+        Examples:
+            >>> Par(low=0, high=1, line=(), nodes=1).difficulty
+            <Difficulty.EASY: 'EASY'>
+        """
         if self.low is None:
             return Difficulty.HOPELESS
         easiest = _rate_difficulty(self.low)

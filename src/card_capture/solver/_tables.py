@@ -117,7 +117,7 @@ class Rows(dict[Enemies, tuple[Target, ...]]):
 
     def __missing__(self, enemies: Enemies) -> tuple[Target, ...]:
         row, deck = enemies[:ROW_LENGTH], enemies[ROW_LENGTH:]
-        targets = []
+        targets: list[Target] = []
         for place, index in enumerate(row):
             if index != EMPTY:
                 others = row[:place] + GAP + row[place + 1 :]
