@@ -111,16 +111,15 @@ def _read_rows(path: str, seeds: range, run: Mapping[str, str]) -> dict[int, _Ro
     for number, row in enumerate(csv.reader(io.StringIO(text)), start=1):
         if tuple(row) == COLUMNS:
             continue
-        fields = dict(zip(COLUMNS, row, strict=False))
-        wrong = [name for name, text in run.items() if fields.get(name) != text]
-        if wrong:
-            name = wrong[0]
-            raise _refuse(path, f"line {number} has {name} {quote(fields.get(name, ''))}, expected {run[name]}")
+        fields: dict[str, str] = dict(zip(COLUMNS, row, strict=False))
+        for name, expected in run.items():
+            if fields.get(name, "") != expected:
+                raise _refuse(path, f"expected {name} {expected} in line {number}, got {quote(fields.get(name, ''))}")
         if not re.fullmatch("[0-9]{1,20}", fields["seed"]) or int(fields["seed"]) not in seeds:
-            raise _refuse(path, f"line {number} has seed {quote(fields['seed'])}, which is not one of --seeds")
+            raise _refuse(path, f"expected a seed of --seeds in line {number}, got {quote(fields['seed'])}")
         rows[int(fields["seed"])] = tuple(row)
     if text not in ("", _format_rows(rows) + "\n"):
-        raise _refuse(path, "it is not as this command writes it")
+        raise _refuse(path, "expected the lines as they are written, in order of their seeds")
     return rows
 
 

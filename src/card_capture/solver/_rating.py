@@ -8,8 +8,8 @@ A rating is a sum of three parts, and of a small number that varies from hand to
 - The row: royals in it, and what is lacking to the values of its cards.
 - The number of cards in the row that the hand and the next four cards of the deck could capture, with luck.
 
-The weights were fitted to the wins of a narrow search, on seeds from 100,000 to 100,017. They are integers, so positions
-are in the same order on every machine.
+The weights were fitted to the wins of a narrow search on the seeds 100,000 to 100,017. They are integers, which put
+positions in the same order on every machine.
 """
 
 from __future__ import annotations
