@@ -15,12 +15,11 @@ from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
 from card_capture.solitaire import GameState, Phase, Variant
+from card_capture.solitaire._state import HAND_SIZE
 from card_capture.solver._cards import Codec
 from card_capture.solver._position import Enemies, Own, Position, encode_state
 from card_capture.solver._shuffles import OtherShuffles, Shuffles, Token
 from card_capture.solver._tables import Decks, Losses, Parts, Rows, Spends, Target
-
-_HAND_SIZE = 4  # CC-5.2
 
 
 class Draw(NamedTuple):
@@ -70,7 +69,7 @@ class Moves:
         draws: list[Draw] = []
         for discarded in self._parts[hand]:
             kept = hand - discarded
-            due = _HAND_SIZE - count(kept)
+            due = HAND_SIZE - count(kept)
             pile, drawn, rest = discard_pile + discarded, deck[:due], deck[due:]
             missing = due - len(drawn)
             if missing and pile:

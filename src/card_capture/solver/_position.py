@@ -10,7 +10,7 @@ A position is a pair of two sides, at a moment when the player is about to disca
 Nothing else in a state matters for winning. Losing a royal ends the game, so no action of a winning line does that, and
 the Enemy Capture Pile holds just the cards that are in no other zone.
 
-The two sides meet only in the Capture Phase. So whatever depends on one side is computed once for many positions.
+The two sides meet only in the Capture Phase. So a fact about one side is computed once for many positions.
 """
 
 from __future__ import annotations
@@ -24,8 +24,6 @@ from card_capture.solver._shuffles import Token
 
 EMPTY = 54
 """The byte of an empty position in the row."""
-
-ROW_LENGTH = 4  # CC-1.4
 
 GAP = bytes([EMPTY])
 """An empty position in the row."""
@@ -41,7 +39,7 @@ Position: TypeAlias = tuple[Own, Enemies]
 
 
 def encode_state(state: GameState, codec: Codec) -> Position:
-    """Return the position of a state, whatever its phase."""
+    """Return the position of a state, in either phase."""
     shuffler = state.shuffler
     own = (
         codec.encode_set(state.hand),

@@ -16,9 +16,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from card_capture.solitaire._state import HAND_SIZE, ROW_LENGTH
 from card_capture.solitaire._values import ROYALS, VALUES
 from card_capture.solver._cards import SUITED, Codec
-from card_capture.solver._position import GAP, ROW_LENGTH, Position
+from card_capture.solver._position import GAP, Position
 from card_capture.solver._tables import NEED_SHIFT, Decks, Rows
 
 MISS = 1000
@@ -73,7 +74,7 @@ class Rating:
         if of_row is None:
             of_row = self._of_row[row] = self._rate_row(*row)
         # Trying every discard would show which hands are possible, but it would take much longer.
-        at_hand = hand + decks[deck[:ROW_LENGTH]]
+        at_hand = hand + decks[deck[:HAND_SIZE]]
         can_capture = 0
         for target in self._rows[enemies]:
             can_capture += self._get_strength(at_hand & target.captors) >= target.need
@@ -103,7 +104,7 @@ class Rating:
         if strength is None:
             jokers, suited = self._codec.count_jokers(holding), holding & SUITED
             values = sorted((VALUES[index] for index in range(52) if suited >> index & 1), reverse=True)
-            worth = sum(values[: 4 - jokers]) + jokers * values[0] if values else 0
+            worth = sum(values[: HAND_SIZE - jokers]) + jokers * values[0] if values else 0
             strength = self._strengths[holding] = worth << NEED_SHIFT
         return strength
 

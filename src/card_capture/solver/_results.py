@@ -99,7 +99,7 @@ class Par:
         >>> from card_capture import new_game
         >>> from card_capture.solver import par
         >>> par(new_game(seed=1), limit=1500)
-        Par(low=2, high=None, line=(), nodes=1500)
+        Par(low=1, high=None, line=(), nodes=1500)
     """
 
     low: int | None

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from card_capture.solitaire import JokerCopies
+from card_capture.solitaire._state import ROW_LENGTH
 from card_capture.solitaire._values import CAPTORS, ROYALS, VALUES, add_up
 from card_capture.solver._cards import SUITED, Codec
-from card_capture.solver._position import EMPTY, GAP, ROW_LENGTH, Enemies
+from card_capture.solver._position import EMPTY, GAP, Enemies
 
 NEED_SHIFT = 54
 """The place of a target's value above the bits of a set."""
@@ -46,7 +47,7 @@ class Losses(dict[int, tuple[tuple[int, ...], tuple[int, ...]]]):
 
     def __missing__(self, hand: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         sizes = [(self._codec.count(part), part) for part in self._codec.list_parts(hand & ~ROYALS)]
-        singles, pairs = (tuple([part for size, part in sizes if size == wanted]) for wanted in (1, 2))
+        singles, pairs = (tuple([part for size, part in sizes if size == number]) for number in (1, 2))
         self[hand] = singles, pairs
         return singles, pairs
 
