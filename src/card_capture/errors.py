@@ -36,6 +36,7 @@ __all__ = [
     "SeatNameError",
     "SeedError",
     "ShuffleError",
+    "SolverError",
     "UnknownGameError",
     "UnknownSeatError",
     "UnknownVariantError",
@@ -233,6 +234,20 @@ class ShuffleError(CardCaptureError, ValueError):
         Traceback (most recent call last):
         ...
         card_capture.errors.ShuffleError: expected an order of 2c 3c, got the end of the script
+    """
+
+
+class SolverError(CardCaptureError, ValueError):
+    """
+    A game that is over, or a limit that is too low, for the solver.
+
+    Examples:
+        >>> from card_capture import new_game
+        >>> from card_capture.solver import solve
+        >>> solve(new_game(seed=1), limit=0)
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.SolverError: expected limit to be at least 1, got 0
     """
 
 
