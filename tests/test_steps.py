@@ -121,6 +121,21 @@ def test_a_wrong_word_is_a_parse_error_and_changes_nothing(subject: Subject, dat
     assert (begun.words, begun.choices, begun.action) == before
 
 
+class Incomparable:
+    """A value such as an array, whose comparison with a string is an error."""
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __eq__(self, _: object) -> bool:
+        raise TypeError
+
+
+def test_a_word_is_a_string_before_it_is_compared() -> None:
+    word: Any = Incomparable()
+    with pytest.raises(ParseError, match=r"^expected discard, got an Incomparable$"):
+        steps(new_game(seed=5)).choose(word)
+
+
 @every_game
 @data
 def test_forced_words_are_those_that_leave_no_choice(subject: Subject, data: st.DataObject) -> None:
@@ -349,10 +364,25 @@ BAD_PIECES: list[tuple[Any, Any, str]] = [
         (COMMANDER, [piece], f"expected pieces to be slots with a card, got {piece}")
         for piece in ((2, 1), (1, 14), (1, 0), (-1, 1), 14, 0)
     ),
+    *(
+        (state, [piece], f"expected pieces {places}, got {got}")
+        for state, piece, places, got in (
+            (BUILDS, "B" + "9" * 99, "to be on the table or in the hand of the seat to move", f"B{'9' * 76}..."),
+            (COMMANDER, 10**99, "to be slots with a card", f"1{'0' * 76}..."),
+            (COMMANDER, 10**5000, "to be slots with a card", "<int>"),
+            (COMMANDER, (1, 10**5000), "to be slots with a card", "<tuple>"),
+            (COMMANDER, (-(10**5000), 1), "to be slots with a card", "<tuple>"),
+        )
+    ),
 ]
 
 
-@pytest.mark.parametrize(("state", "pieces", "message"), BAD_PIECES)
+def name_case(value: object) -> str | None:
+    """Return a short name for a parameter, since some have more digits than Python writes."""
+    return value[:99] if isinstance(value, str) else None if isinstance(value, int) else type(value).__name__
+
+
+@pytest.mark.parametrize(("state", "pieces", "message"), BAD_PIECES, ids=name_case)
 def test_only_pieces_that_are_there_can_be_used(state: Any, pieces: Any, message: str) -> None:
     with pytest.raises(PieceError) as caught:
         using(state, pieces)

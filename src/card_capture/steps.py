@@ -128,7 +128,7 @@ class Steps(Generic[A_co]):
             ...
             card_capture.errors.ParseError: expected discard, got 'capture'
         """
-        if word not in self.choices:
+        if not isinstance(word, str) or word not in self.choices:
             raise ParseError(word, self._describe_choices())
         rests = [after for rest in self._next[word] for after in rest.follow(word)]
         return Steps(self._state, (*self.words, word), rests)

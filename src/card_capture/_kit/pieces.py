@@ -44,6 +44,6 @@ def require_pieces(
         if not can_be(piece):
             raise PieceError(f"expected pieces to be {kinds}, got {quote(piece)}")
         if piece not in present:
-            raise PieceError(f"expected pieces {places}, got {piece}")
+            raise PieceError(f"expected pieces {places}, got {quote(piece, str)}")
         found.append(piece)
     return frozenset(found)

@@ -37,7 +37,7 @@ class Marks:
         """
         for argument, names in (("selected", self.selected), ("lit", self.lit)):
             for name in sorted(names - pieces):
-                raise PieceError(f"expected {argument} to be pieces in the picture, got {name}")
+                raise PieceError(f"expected {argument} to be pieces in the picture, got {quote(name, str)}")
 
 
 def read_marks(selected: Iterable[Piece], lit: Iterable[Piece], to_move: int | None) -> Marks:
@@ -57,7 +57,7 @@ def read_marks(selected: Iterable[Piece], lit: Iterable[Piece], to_move: int | N
 
 def name_place(seat: int, slot: int) -> str:
     """Return the name of a slot in `data-piece`, as actions have it."""
-    return f"seat {seat} slot {slot}"
+    return f"seat {quote(seat)} slot {quote(slot)}"  # an integer can be too large for `str`
 
 
 def _names(argument: str, pieces: Iterable[Piece], to_move: int | None) -> frozenset[str]:
@@ -68,7 +68,7 @@ def _name(argument: str, piece: object, to_move: int | None) -> str:
     if isinstance(piece, Card) or (isinstance(piece, str) and re.fullmatch("B[1-9][0-9]*", piece)):
         return str(piece)
     if type(piece) is int:
-        return f"slot {piece}" if to_move is None else name_place(to_move, piece)
+        return f"slot {quote(piece)}" if to_move is None else name_place(to_move, piece)
     shown = quote(piece)
     is_place = isinstance(piece, tuple) and [type(number) for number in cast("tuple[object, ...]", piece)] == [int, int]
     if is_place:
