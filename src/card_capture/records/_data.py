@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, cast, get_args
 
-from card_capture._kit.pieces import Piece
+from card_capture._kit.pieces import name_piece
 from card_capture._quoting import join_or, quote
 from card_capture.errors import InvalidStateError
 from card_capture.games import GAMES
@@ -15,7 +15,6 @@ from card_capture.records._json import write
 from card_capture.records._kinds import kinds_of
 from card_capture.records._parts import require_event, require_readable
 from card_capture.records._saving import save
-from card_capture.svg._marks import name_place
 
 
 def to_data(value: object, *, names: Mapping[int, str] | None = None) -> dict[str, Any]:
@@ -76,16 +75,9 @@ def _parse(text: str) -> dict[str, Any]:
 
 
 def _describe_action(action: Any) -> dict[str, Any]:
-    pieces = [_name_piece(piece) for piece in action.pieces]
+    pieces = [name_piece(piece) for piece in action.pieces]
     return {"kind": type(action).__name__, "pieces": pieces, "notation": str(action)}
 
 
 def _describe_event(event: Any, names: Mapping[int, str] | None) -> dict[str, Any]:
     return {**_parse(write(to_json(event))), "sentence": event.sentence(names=names)}
-
-
-def _name_piece(piece: Piece) -> str:
-    """Return the name that a piece has in pictures, except that the seat to move is left out."""
-    if isinstance(piece, tuple):
-        return name_place(*piece)
-    return f"slot {piece}" if isinstance(piece, int) else str(piece)
