@@ -247,7 +247,8 @@ def using(state: Any, pieces: Iterable[Piece]) -> Sequence[Any]:
         state: Any valid state of any of the games.
         pieces: Cards, in Casino also builds such as "B1", and in Capture the Commander slots: the seat and the slot,
             such as (1, 6), or the number alone for a slot of the seat to move. They must be on the table, or in the
-            hand of the seat to move.
+            hand of the seat to move. A piece may be given by its name: the one in `data-piece` of a picture or in
+            `to_data`, such as "seat 1 slot 6" or "slot 3", and a card in any spelling that `Card.parse` reads.
 
     Raises:
         InvalidStateError: *state* is not a state of a game.
@@ -259,6 +260,8 @@ def using(state: Any, pieces: Iterable[Piece]) -> Sequence[Any]:
         >>> [str(action) for action in using(state, CardSet.parse("2c 4c 3d"))]
         ['discard 2c 4c 3d', 'discard 2c 4c 3d 2h']
         >>> using(commander.new_game(seed=1), [(0, 3), (1, 2)])
+        (Attack(slot=3, seat=1, target=2),)
+        >>> using(commander.new_game(seed=1), ["slot 3", "seat 1 slot 2"])
         (Attack(slot=3, seat=1, target=2),)
     """
     return _find_room(state).list_using(state, pieces)

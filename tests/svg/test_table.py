@@ -413,7 +413,7 @@ BAD_MARKS: list[tuple[Any, str]] = [
     *(
         ([piece], f"expected {{}} to have cards, builds such as 'B1' or places such as (1, 6), got {shown}")
         for piece, shown in (
-            ("2c", "'2c'"),
+            ("2x", "'2x'"),
             ("b1", "'b1'"),
             ("B0", "'B0'"),
             ("B1 ", "'B1 '"),

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, cast, get_args
 
-from card_capture._kit.pieces import Piece
+from card_capture._kit.pieces import name_piece
 from card_capture._quoting import join_or, quote
 from card_capture.errors import InvalidStateError
 from card_capture.games import GAMES
@@ -15,10 +15,9 @@ from card_capture.records._json import write
 from card_capture.records._kinds import kinds_of
 from card_capture.records._parts import require_event, require_readable
 from card_capture.records._saving import save
-from card_capture.svg._marks import name_place
 
 
-def to_data(value: object, *, names: Mapping[int, str] | None = None) -> dict[str, Any]:
+def to_data(value: object, *, names: Mapping[int, str] | Sequence[str] | None = None) -> dict[str, Any]:
     """
     Return a value as a dict that `json.dumps` writes: only dicts, lists, strings, integers, bools and None are in it.
 
@@ -34,15 +33,15 @@ def to_data(value: object, *, names: Mapping[int, str] | None = None) -> dict[st
 
     Args:
         value: A state, view, variant, action, event or refusal of any game of this library.
-        names: The names of seats for the sentence of an event, such as {0: "Ann"}.
+        names: The names of seats for the sentence of an event: {1: "Bob"}, or all in order, ["Ann", "Bob"].
 
     Raises:
         InvalidStateError: The state is not valid, or the value is not one of these.
         InvalidViewError: The view is not valid.
         RecordError: An attribute of an event or a refusal is not of its class, or a state, view or variant is
             too long for `save`.
-        SeatNameError: *names* is not a mapping, or a name is empty or not a string.
-        UnknownSeatError: *names* has a key that is not a seat of the game.
+        SeatNameError: *names* is not a mapping or a list, or a name is empty or not a string.
+        UnknownSeatError: *names* has a name for a seat that the game does not have.
 
     Examples:
         >>> from card_capture import Discard, narrate, new_game, parse_action, why_not
@@ -76,16 +75,9 @@ def _parse(text: str) -> dict[str, Any]:
 
 
 def _describe_action(action: Any) -> dict[str, Any]:
-    pieces = [_name_piece(piece) for piece in action.pieces]
+    pieces = [name_piece(piece) for piece in action.pieces]
     return {"kind": type(action).__name__, "pieces": pieces, "notation": str(action)}
 
 
-def _describe_event(event: Any, names: Mapping[int, str] | None) -> dict[str, Any]:
+def _describe_event(event: Any, names: Mapping[int, str] | Sequence[str] | None) -> dict[str, Any]:
     return {**_parse(write(to_json(event))), "sentence": event.sentence(names=names)}
-
-
-def _name_piece(piece: Piece) -> str:
-    """Return the name that a piece has in pictures, except that the seat to move is left out."""
-    if isinstance(piece, tuple):
-        return name_place(*piece)
-    return f"slot {piece}" if isinstance(piece, int) else str(piece)
