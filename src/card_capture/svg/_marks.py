@@ -73,4 +73,4 @@ def _name(argument: str, piece: object, to_move: int | None) -> str:
     is_place = isinstance(piece, tuple) and [type(number) for number in cast("tuple[object, ...]", piece)] == [int, int]
     if is_place:
         return name_place(*cast("tuple[int, int]", piece))
-    raise PieceError(f"expected {argument} to have cards, builds such as 'B1' or places such as (1, 6), got {shown}")
+    raise PieceError(f"expected {argument} to be cards, builds such as 'B1' or slots such as (1, 6), got {shown}")
