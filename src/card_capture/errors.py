@@ -353,7 +353,7 @@ class UnknownSeatError(CardCaptureError, ValueError):
 
 class SeatNameError(CardCaptureError, ValueError):
     """
-    A name that can't be used for a seat, because it is empty or not a string.
+    Names of seats that can't be used, because they are not in a mapping, or one is empty or not a string.
 
     Examples:
         >>> from card_capture.casino import TurnBegan
@@ -431,7 +431,7 @@ class BotError(CardCaptureError, ValueError):
 
 class PictureError(CardCaptureError, ValueError):
     """
-    A picture that can't be drawn: of something that is not a view, or of a size that it can't have.
+    A picture that can't be drawn, because it has no view to show, or its size is out of range.
 
     Examples:
         >>> from card_capture import new_game, svg, view

@@ -53,7 +53,7 @@ class State(Protocol):
 
 class Event(Protocol):
     """
-    The method that the events of all games share.
+    An event of any game.
 
     `str(event)` is a line for logs, in notation, and `sentence` returns a line for people.
 

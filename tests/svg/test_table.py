@@ -411,7 +411,7 @@ BAD_MARKS: list[tuple[Any, str]] = [
     ("B1", "expected {} to be a list of pieces, got 'B1'"),
     (7, "expected {} to be a list of pieces, got 7"),
     *(
-        ([piece], f"expected {{}} to have cards, builds such as 'B1' or places such as (1, 6), got {shown}")
+        ([piece], f"expected {{}} to be cards, builds such as 'B1' or slots such as (1, 6), got {shown}")
         for piece, shown in (
             ("2x", "'2x'"),
             ("b1", "'b1'"),

@@ -19,7 +19,7 @@ from card_capture.records._saving import save
 
 def to_data(value: object, *, names: Mapping[int, str] | Sequence[str] | None = None) -> dict[str, Any]:
     """
-    Return a value as a dict that `json.dumps` writes: only dicts, lists, strings, integers, bools and None are in it.
+    Return a value as a dict for `json.dumps`, which contains only dicts, lists, strings, integers, bools and None.
 
     Equal values always give the same dict, with its keys in the same order. `schema` describes it.
 
@@ -28,8 +28,8 @@ def to_data(value: object, *, names: Mapping[int, str] | Sequence[str] | None = 
     - An event gives `kind`, the name of its class; its attributes; and `sentence`, for people.
     - A refusal gives `reason`, `rule` and `message`.
 
-    An action of Capture the Commander does not name the seat that plays it. So its own slot is only "slot 3",
-    a slot of the seat to move.
+    An action of Capture the Commander does not name the seat that plays it. So a slot of that seat is only
+    "slot 3".
 
     Args:
         value: A state, view, variant, action, event or refusal of any game of this library.
@@ -38,7 +38,7 @@ def to_data(value: object, *, names: Mapping[int, str] | Sequence[str] | None = 
     Raises:
         InvalidStateError: The state is not valid, or the value is not one of these.
         InvalidViewError: The view is not valid.
-        RecordError: An attribute of an event or a refusal is not of its class, or a state, view or variant is
+        RecordError: An attribute of an event or a refusal is not of the right class, or a state, view or variant is
             too long for `save`.
         SeatNameError: *names* is not a mapping or a list, or a name is empty or not a string.
         UnknownSeatError: *names* has a name for a seat that the game does not have.

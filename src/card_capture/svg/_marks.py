@@ -59,6 +59,6 @@ def _names(argument: str, pieces: Iterable[Piece], to_move: int | None) -> froze
 def _name(argument: str, value: object, to_move: int | None) -> str:
     piece = read_piece(value)
     if piece is None:
-        expected = f"expected {argument} to have cards, builds such as 'B1' or places such as (1, 6)"
+        expected = f"expected {argument} to be cards, builds such as 'B1' or slots such as (1, 6)"
         raise PieceError(f"{expected}, got {quote(value)}")
     return name_piece(piece, to_move)

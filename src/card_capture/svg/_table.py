@@ -52,7 +52,7 @@ def table(
 
     Raises:
         PictureError: *view* is not a view, or *four_colour* or *size* can't be used.
-        PieceError: *selected* or *lit* has something else than pieces that the picture shows.
+        PieceError: *selected* or *lit* has something other than pieces that the picture shows.
 
     Examples:
         >>> from card_capture import CardSet, new_game, view
