@@ -44,7 +44,7 @@ def _resume(options: argparse.Namespace) -> Session:
     if options.file == STANDARD_STREAM:
         raise CardCaptureError("expected the name of a file, got -; actions are read from standard input")
     for name in _OF_THE_DEAL:
-        if getattr(options, name) not in (None, False):
+        if getattr(options, name) is not (False if name == "partnership" else None):
             raise CardCaptureError(f"argument --{name}: leave it out; the file has the rules and the deal")
     record = read_record(options.file)
     return _seat_people(Session(record.game, tuple(record.replay()), record.actions, record.seed), options)

@@ -45,7 +45,7 @@ def _name_card(word: str) -> str:
 
 
 def _describe_layout(view: commander.View, seat: int) -> str:
-    """Return what lies in the slots of a seat: the cards that are face down, those seen before, and those face up."""
+    """Return the words for the slots of a seat: those face down, those seen before or face up, and the empty ones."""
     down, known, gone = list[str](), list[str](), list[str]()
     for slot, card in enumerate(view.layouts[seat], 1):
         before = view.remembered[seat][slot - 1] if view.remembered else None

@@ -54,7 +54,7 @@ class PipeReader:
         line = "" if sys.stdin is None else sys.stdin.readline()
         if not line:
             raise EOFError
-        print_prose([f"{prompt}{line.rstrip()}"])
+        print_prose([f"{prompt}{line.rstrip()}"], plain=True)
         return line.rstrip("\n")
 
     def forget(self) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
-from typing import Any, final
+from typing import Any, Final, final
 
 from attrs import evolve, frozen
 
@@ -16,6 +16,9 @@ from card_capture.steps import Steps, steps
 
 MOST_LISTED = 40
 """The greatest number of actions that are listed at once."""
+
+
+_STEPS: Final[Callable[[Any], Steps[Any]]] = steps  # for a state of any game
 
 
 @final
@@ -126,8 +129,7 @@ class Session:
     # Choosing an action
 
     def _begin_action(self) -> Steps[Any]:
-        begun: Steps[Any] = steps(self.state)
-        return begun
+        return _STEPS(self.state)
 
     def complete(self, words: str) -> tuple[str, ...]:
         """
@@ -155,13 +157,9 @@ class Session:
         if len(found) <= MOST_LISTED:
             yield from (f"  {action}" for action in found)
         else:
-            yield (
-                f"More than {MOST_LISTED} actions begin with these words; the next word is one of:"
-                if words
-                else (f"There are more than {MOST_LISTED} actions; the first word is one of:")
-            )
-            yield f"  {', '.join(begun.choices)}"
-            yield f"Write ? {' '.join([*begun.words, begun.choices[0]])} to continue with one of them."
+            yield f"There are more than {MOST_LISTED} actions. The {'next' if words else 'first'} word is one of these:"
+            yield f"  {' '.join(begun.choices)}"
+            yield f"For the actions with one of them, write for example: ? {' '.join([*begun.words, begun.choices[0]])}"
 
     def explain(self, text: str) -> str:
         """

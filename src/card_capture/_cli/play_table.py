@@ -93,8 +93,8 @@ class Table:
             if self._options.plain:
                 yield from (event.sentence(names=names) for event in events)
             else:  # the last event repeats the heading of the table, unless the game is over
-                told = events if state.outcome is not None else events[:-1]
-                yield from (name_seats(f"  {event}", names) for event in told)
+                news = events if state.outcome is not None else events[:-1]
+                yield from (name_seats(f"  {event}", names) for event in news)
 
     def _describe_table(self) -> Iterator[str]:
         view, names = self._session.look(), self._session.names
@@ -167,6 +167,6 @@ class Table:
 
 
 def _endings() -> Iterator[str]:
-    """Yield what distinguishes the names of games of the same deal: nothing, "-2", "-3" and so on."""
+    """Yield the endings that distinguish the names of games of the same deal: "", "-2", "-3" and so on."""
     yield ""
     yield from (f"-{number}" for number in count(2))

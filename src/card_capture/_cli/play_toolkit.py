@@ -1,4 +1,4 @@
-"""Reading lines with prompt_toolkit, which says why an action is refused while it is typed."""
+"""Reading lines with prompt_toolkit, which shows why an action is refused while it is typed."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion, DummyCompleter
 from prompt_toolkit.document import Document
+from prompt_toolkit.validation import DummyValidator, ValidationError, Validator
 from typing_extensions import override
 
 from card_capture._cli.play_commands import complete, warn
@@ -26,22 +27,18 @@ class ToolkitReader:
 
     def read(self, prompt: str, session: Session | None = None) -> str:
         """Return the next line."""
-        if session is None:
-            return self._prompt.prompt(prompt, completer=DummyCompleter(), bottom_toolbar="")
         return self._prompt.prompt(
             prompt,
-            completer=_WordCompleter(session),
+            completer=DummyCompleter() if session is None else WordCompleter(session),
             complete_while_typing=False,
-            bottom_toolbar=lambda: _describe(session, self._prompt.default_buffer.text),
+            validator=DummyValidator() if session is None else RefusalValidator(session),
+            validate_while_typing=True,
         )
 
 
-def _describe(session: Session, text: str) -> str:
-    reason = warn(session, text)
-    return use_symbols(reason) if can_show(SUITS) else reason
+class WordCompleter(Completer):
+    """A completer of actions and commands."""
 
-
-class _WordCompleter(Completer):
     def __init__(self, session: Session) -> None:
         self._session = session
 
@@ -50,3 +47,17 @@ class _WordCompleter(Completer):
         begun = document.text_before_cursor.rpartition(" ")[2]
         for word in complete(self._session, document.text_before_cursor):
             yield Completion(f"{word} ", start_position=-len(begun), display=word)
+
+
+class RefusalValidator(Validator):
+    """A validator that holds back an illegal action, and shows the reason."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    @override
+    def validate(self, document: Document) -> None:
+        reason = warn(self._session, document.text)
+        if reason:
+            message = use_symbols(reason) if can_show(SUITS) else reason
+            raise ValidationError(cursor_position=len(document.text), message=message)
