@@ -42,6 +42,7 @@ from card_capture import (
     new_game,
     solitaire,
 )
+from card_capture.steps import Piece, steps, using
 
 SEED = 1
 CALLS = 10  # of each timed call in a row, so that reading the clock is a small part of them
@@ -309,6 +310,52 @@ def casino_times(count: int) -> dict[str, float]:
     }
 
 
+def word_times(count: int) -> dict[str, float]:
+    """
+    Return the median microseconds of choosing plays of Casino word by word, on tables with eighteen loose cards.
+
+    Each table is listed once beforehand, so that what the library remembers of it is the same for all calls.
+    """
+    rng = Random(SEED)  # noqa: S311 - no secrets here
+    times: dict[str, list[float]] = {}
+    for _ in range(count):
+        state = crowded_table(rng, 18)
+        actions = casino.legal_actions(state)
+        action = actions[rng.randrange(len(actions))]
+        calls: dict[str, Callable[[], object]] = {
+            "all of them made": partial(tuple, actions),
+            "steps, the first word": partial(list_first_words, state),
+            "steps, a whole action": partial(spell, state, action),
+            "using, two pieces": partial(count_using, state, action.pieces[:2]),
+        }
+        for name, call in calls.items():
+            times.setdefault(name, []).append(timeit(call, number=1) * 1e6)
+    whole = times["all of them made"]
+    for name in ("steps, the first word", "steps, a whole action", "using, two pieces"):
+        ratios = [one / other for one, other in zip(whole, times[name], strict=True)]
+        times[f"all of them made / {name}"] = ratios
+    return {name: median(each) for name, each in times.items()}
+
+
+def list_first_words(state: casino.GameState) -> tuple[str, ...]:
+    """Return the words with which a legal action begins."""
+    return steps(state).choices
+
+
+def count_using(state: casino.GameState, pieces: Sequence[Piece]) -> int:
+    """Return the number of legal actions that use *pieces*."""
+    return len(using(state, pieces))
+
+
+def spell(state: casino.GameState, action: casino.Action) -> casino.Action | None:
+    """Return *action*, chosen word by word, with the choices looked at before each."""
+    chosen = steps(state)
+    for word in str(action).split():
+        assert word in chosen.choices
+        chosen = chosen.choose(word)
+    return chosen.action
+
+
 def casino_states(rng: Random) -> Iterator[casino.GameState]:
     """Yield the states of one random match after another, without end."""
     while True:
@@ -319,11 +366,11 @@ def casino_states(rng: Random) -> Iterator[casino.GameState]:
             state = casino.apply(state, actions[rng.randrange(len(actions))])
 
 
-def crowded_table(rng: Random) -> casino.GameState:
-    """Return a position with twelve loose numeral cards on the table and four in hand."""
+def crowded_table(rng: Random, loose: int = 12) -> casino.GameState:
+    """Return a position with loose numeral cards on the table and four in hand."""
     numerals = [card for card in CARDS[:52] if casino.value(card)]
-    cards = rng.sample(numerals, 16)
-    return evolve(casino.new_game(SEED), table=CardSet(cards[:12]), hands=(CardSet(cards[12:]), CardSet()))
+    cards = rng.sample(numerals, loose + 4)
+    return evolve(casino.new_game(SEED), table=CardSet(cards[:loose]), hands=(CardSet(cards[loose:]), CardSet()))
 
 
 def bytes_per_state(count: int) -> float:
@@ -430,6 +477,8 @@ def main() -> None:
     print_table((BASELINE, "microseconds"), [(name, f"{time:.2f}") for name, time in times.items()])
     rows = [(name, f"{time:.2f}") for name, time in casino_times(states).items()]
     print_table((f"casino {casino.MAIN.id}", "microseconds"), rows)
+    rows = [(name, f"{time:,.2f}") for name, time in word_times(states // 100).items()]
+    print_table((f"casino {casino.MAIN.id}, eighteen loose cards", "microseconds"), rows)
     print_table((BASELINE, "bytes"), [("a further state kept", f"{bytes_per_state(5 * states):,.0f}")])
 
 

@@ -260,6 +260,15 @@ def test_a_printed_state_is_public(subject: Subject, data: st.DataObject) -> Non
         assert show_in_notebook([other]) == f"[{state}]"
 
 
+@every_game
+@data
+def test_a_picture_of_a_state_has_no_hidden_card(subject: Subject, data: st.DataObject) -> None:
+    """As for `str`; the picture is that of the seat whose turn it is."""
+    state = data.draw(subject.states)
+    other = data.draw(subject.dealt_anew(state, state.to_move or 0, recall=False))
+    assert other._repr_html_() == state._repr_html_()
+
+
 class Notebook(RepresentationPrinter):
     """The printer of IPython, of which Hypothesis has a copy; like IPython it looks for methods class by class."""
 

@@ -10,7 +10,7 @@ from enum import Enum
 from itertools import chain, combinations
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, get_args
 from xml.etree import ElementTree as ET
 
 import _fragments
@@ -24,9 +24,8 @@ from card_capture import BETA, GAMES, PUBLISHED, VARIANTS, Card, FirstPhase, Ope
 from card_capture import errors as error_module
 from card_capture._cli.arguments import make_parser
 from card_capture.commander._pyramid import COVERED_BY
-from card_capture.records._format import VERSION
+from card_capture.records._format import VERSION, Form
 from card_capture.records._limits import DEEPEST_NESTING, LONGEST_TEXT, MOST_VALUES, ROOM
-from card_capture.records._schema import FILES
 from card_capture.solitaire import JokerCopies, diff
 from card_capture.solitaire import value as worth
 
@@ -457,11 +456,11 @@ def test_the_speeds_of_the_readme_are_those_of_the_kept_run() -> None:
 
 
 def test_the_kept_run_of_the_benchmark_has_every_variant() -> None:
-    speeds, ratios, times, crowded, memory = _fragments.results()
+    speeds, ratios, times, crowded, words, memory = _fragments.results()
     names = {row[0] for row in speeds}
     assert {f"solitaire {each}" for each in VARIANTS} <= names
     assert {name.split()[0] for name in names} >= GAMES.keys()
-    assert [len(rows[0]) for rows in (speeds, ratios, times, crowded, memory)] == [4, 4, 2, 2, 2]
+    assert [len(rows[0]) for rows in (speeds, ratios, times, crowded, words, memory)] == [4, 4, 2, 2, 2, 2]
 
 
 def test_the_limits_of_the_formats_are_those_of_the_code() -> None:
@@ -472,7 +471,7 @@ def test_the_limits_of_the_formats_are_those_of_the_code() -> None:
     security = (DOCS.parent / "SECURITY.md").read_text(encoding="utf-8")
     assert f"{limits[0]} of JSON; {limits[1]} values; {limits[2]} lists and objects inside each other" in security
     assert f"at most {MOST_VALUES // 2:,} actions" in security
-    assert len(re.findall(rf"^\| `card_capture .* \| {VERSION} \|$", text, flags=re.MULTILINE)) == len(FILES)
+    assert len(re.findall(rf"^\| `card_capture .* \| {VERSION} \|$", text, flags=re.MULTILINE)) == len(get_args(Form))
 
 
 def test_the_options_of_the_command_line_are_all_described() -> None:

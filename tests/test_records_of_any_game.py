@@ -382,13 +382,13 @@ def record_of(state: Any) -> str:
 
 
 HUGE = 10**5_000
-TOO_LONG = "expected integers of at most 4300 digits, got a longer one$"
+NOT_READABLE = "expected a value that can be read back from JSON, got <Outcome>$"
 
 
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"outcome": Outcome(HUGE)}, rf"^\$\.outcome: {TOO_LONG}"),
+        ({"outcome": Outcome(HUGE)}, rf"^\$\.outcome: {NOT_READABLE}"),
         ({"seed": HUGE}, r"^\$\.seed: expected a seed from 0 to 18446744073709551615, got <int>$"),
         ({"players": HUGE}, r"^\$\.players: expected 2, 3 or 4, got <int>$"),
         ({"dealer": HUGE}, r"^\$\.dealer: expected 0, 1 or 2, got <int>$"),
@@ -412,7 +412,7 @@ def test_a_seen_record_with_integers_too_long_to_write_is_refused() -> None:
     seen = RECORD.redacted(0)
     with pytest.raises(RecordError, match=r"^\$\.seat: expected a seat from 0 to 2, got <int>$"):
         evolve(seen, seat=HUGE)
-    with pytest.raises(RecordError, match=rf"^\$\.outcome: {TOO_LONG}"):
+    with pytest.raises(RecordError, match=rf"^\$\.outcome: {NOT_READABLE}"):
         evolve(seen, outcome=Outcome(HUGE))
 
 

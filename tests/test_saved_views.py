@@ -6,14 +6,28 @@ import json
 import subprocess
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 import pytest
-from attrs import evolve
+from attrs import evolve, fields
 from hypothesis import given
 from hypothesis import strategies as st
 
-from card_capture import GAMES, Card, GameState, InvalidViewError, RecordError, View, casino, commander, new_game, view
+from card_capture import (
+    CARDS,
+    GAMES,
+    Card,
+    CardSet,
+    GameState,
+    InvalidViewError,
+    RecordError,
+    View,
+    casino,
+    commander,
+    new_game,
+    view,
+)
 from card_capture.records import load, save
 from card_capture.records._converter import to_json
 from card_capture.testing import states, whole_games
@@ -211,3 +225,23 @@ def test_nothing_but_a_record_error_is_raised(name: str, data: st.DataObject) ->
             assert error.path.startswith("$")  # noqa: PT017
         else:
             assert load(save(loaded)) == loaded
+
+
+ODD: tuple[Any, ...] = (
+    *(None, True, -1, 0, 99, 10**5_000, 1.5, "2c", [], {}, object(), (), (1,), (None,), ((),), ((1,), (2,)), (True, 1)),
+    *(CardSet(), CardSet.parse("2c 3d"), CardSet(CARDS), (CardSet(),) * 2, tuple(CARDS[:4]), (("x",) * 13,) * 2),
+    *(casino.Outcome(0, (1,)), (casino.Build(8, CardSet(), multiple=True, owner=None),), commander.Outcome(5)),
+    *((casino.Build("x", 5, None, 9),), commander.Battle(0, 99, 7, -3, (99,), ("x",))),  # type: ignore[arg-type]
+)
+
+
+@every_game
+@pytest.mark.parametrize("recall", [False, True])
+def test_a_view_made_by_hand_is_saved_or_refused(name: str, *, recall: bool) -> None:
+    """Whatever one attribute is, no other error is raised; and what is saved can be loaded."""
+    seen = some_view(name, recall=recall)
+    for attribute in fields(type(seen)):
+        for value in ODD:
+            changed = evolve(seen, **{attribute.name: value})
+            with suppress(InvalidViewError):
+                assert load(save(changed)) == changed

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
-from attrs import evolve
+from attrs import evolve, fields
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -17,6 +17,7 @@ from card_capture.records import GameRecord, SeenRecord, Turn
 from card_capture.testing import PlayedGame, whole_games
 from tests.casino.strategies import variants as rules_of_short_matches
 from tests.commander.oracle import tie_rich_games
+from tests.test_saved_views import ODD
 from tests.test_schemas import changes, look, place_in, put
 
 every_game = pytest.mark.parametrize("name", GAMES)
@@ -134,7 +135,7 @@ NAMES = (
         ("solitaire", "turns.0.action", 1, "$.turns[0].action: expected an action in notation, got 1"),
         ("solitaire", "turns.0.events", None, "$.turns[0].events: expected a list of events, got null"),
         ("solitaire", "turns.0.events.0", "Drew", f'{EVENT}: expected an object, got "Drew"'),
-        ("solitaire", "turns.0.events.0.cards", ["2c", "2c"], f"{EVENT}.cards: expected each card at most once, got 2c twice"),
+        ("solitaire", "turns.0.events.0.cards", ["2c", "2c"], f"{EVENT}.cards: expected each card at most once"),
         ("solitaire", "turns.0.events.0.cards", ..., f"{EVENT}.cards: expected a list of cards, got nothing"),
         ("solitaire", "turns.0.events.0.sentence", "x", f'{EVENT}: expected no field "sentence"'),
         ("commander", "turns.0.events.0.kind", "Trailed", f'{EVENT}.kind: expected {NAMES}, got "Trailed"'),
@@ -207,6 +208,19 @@ def test_an_event_made_by_hand_can_be_read_back(event: Any) -> None:
         evolve(some_record(name), turns=(Turn(action, (event,)),))
     expected = f"{EVENT}: expected a value that can be read back from JSON, got {quote(event)}"
     assert str(caught.value) == expected
+
+
+@every_game
+def test_a_seen_record_made_by_hand_is_written_or_refused(name: str) -> None:
+    """Whatever one part is, no other error is raised; and what is written can be read."""
+    seen = some_record(name)
+    for attribute in fields(type(seen)):
+        for value in (*ODD, *GAMES, casino.MAIN, commander.STANDARD, (Turn(1, 2),), (Turn(Discard([]), (1,)),)):
+            try:
+                changed = evolve(seen, **{attribute.name: value})
+            except RecordError:
+                continue
+            assert SeenRecord.from_json(changed.to_json()) == changed
 
 
 def test_an_event_of_a_class_of_ones_own_is_not_recorded() -> None:

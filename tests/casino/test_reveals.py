@@ -90,6 +90,14 @@ def test_ca_6_3_a_play_reveals_that_its_player_can_answer() -> None:
     assert reveal(threes, "capture 3d with 3c") == [False, False, False]
 
 
+def test_ca_12_3_a_card_that_another_seat_must_hold_is_not_in_hand() -> None:
+    """Seats 1 and 2 hold a card each. Seat 2 owns a build of 8, and 8c is the only eight that seat 0 has not seen."""
+    state = position("3c", "8d 8h 8s", "8: 5s+3h seat 2", players=3, seat=1)
+    assert [str(hand) for hand in state.hands] == ["-", "3c", "8c"]
+    assert reveal(state, "trail 3c") == [False, False, False]
+    assert reveal(position("3c", "8d 8h 8s", players=3, seat=1), "trail 3c") == [True, False, False]
+
+
 def test_ca_2_5_a_new_deal_is_revealed() -> None:
     state = new_game(7)
     while len(state.hands[1]) > 1:

@@ -57,10 +57,10 @@ SENTENCES: list[tuple[Event, str]] = [
         Built(3, None, 8, CardSet.parse("5c 3d"), (), multiple=False, for_partner=True),
         "Seat 3 makes a single build of 8 for seat 1: the five of clubs and the three of diamonds from the table.",
     ),
-    (Added(1, EIGHT, 1, 8, NONE, ()), "Seat 1 adds to build B1, of 8: the eight of spades from hand."),
+    (Added(1, EIGHT, 1, 8, NONE, ()), "Seat 1 adds to build B1 of value 8: the eight of spades from hand."),
     (
         Added(1, None, 1, 5, FIVE, (), for_partner=True),
-        "Seat 1 adds to build B1, of 5 for seat 3: the five of clubs from the table.",
+        "Seat 1 adds for seat 3 to build B1 of value 5: the five of clubs from the table.",
     ),
     (
         Raised(0, THREE, 1, 8, FIVE, (2,), multiple=True),

@@ -137,6 +137,17 @@ def test_a_word_does_not_make_the_list() -> None:
     assert whole > 20 * len(listed)
 
 
+def test_a_word_does_not_make_the_list_where_builds_count_as_cards() -> None:
+    """CA-3.5: whether a play is a raise depends on the values of its cards, so sets of the same values are one case."""
+    table = "2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s 5d 5h 5s 6c 6h"
+    state = position("2c 8d Tc", table, "7: 5c+Ad seat 1", variant=VARIANTS["permissive@1"])
+    listed = legal_actions(state)
+    assert len(listed) > 70_000
+    assert count_calls(lambda state: steps(state).choices, state) < len(listed)
+    for index in range(0, len(listed), 2_003):
+        assert follow(steps(state), str(listed[index])).action == listed[index]
+
+
 def test_the_first_word_costs_the_same_on_any_table() -> None:
     few, many = position("8d Tc", "2d 6c 8s"), position("8d Tc", CROWDED)
     costs = []

@@ -1,5 +1,5 @@
 """
-`resample` draws every state with the same recall view equally often, and no other state (CM-7.2).
+`resample` and `imagine` draw every state with the same recall view equally often, and no other state (CM-7.2).
 
 The proof lists all states of positions with few cards; `test_views.py` has a test with seeds.
 """
@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from card_capture import CARDS, Card, CardSet, InvalidStateError, commander
-from card_capture.commander import STANDARD, Action, GameState, Place, Variant, apply, check, resample, view
+from card_capture.commander import STANDARD, Action, GameState, Place, Variant, apply, check, imagine, resample, view
 from card_capture.testing import PlayedGame, whole_games
 from tests.commander.oracle import MIXES, tie_rich_games
 from tests.commander.positions import OUT, SLOTS, Seat, after, only, position
@@ -107,6 +107,8 @@ def require_uniform(state: GameState, possible: set[GameState]) -> None:
         chances, _ = compute_chances(lambda shuffler, seat=seat: resample(state, seat, seed=shuffler))
         assert set(chances) == possible
         assert {len(possible) * chance for chance in chances.values()} == {1}
+    seen = view(state, 0, recall=True)
+    assert compute_chances(lambda shuffler: imagine(seen, seed=shuffler))[0] == chances
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -13,6 +13,7 @@ import pytest
 
 from card_capture import casino
 from card_capture.__main__ import main
+from card_capture._cli.deals import DEFAULT_SEED
 from card_capture._cli.play_bots import choose
 from card_capture._cli.play_table import Table
 from card_capture.records import GameRecord
@@ -39,9 +40,9 @@ def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tm
     return run
 
 
-def actions_of_bots(name: str, number: int, *, people: tuple[int, ...] = (0,)) -> list[str]:
-    """Return the actions of people who play the first game as bots would, while bots play the other seats."""
-    session, typed = begin(name, people=people), list[str]()
+def actions_of_bots(name: str, number: int, *, people: tuple[int, ...] = (0,), seed: int = 3) -> list[str]:
+    """Return the actions of people who play a game as bots would, while bots play the other seats."""
+    session, typed = begin(name, seed, people=people), list[str]()
     while len(typed) < number and not session.is_over:
         action = choose(session)
         typed += [] if session.waits_for_bot else [str(action)]
@@ -57,10 +58,12 @@ def saved(name: str) -> GameRecord[Any, Any, Any, Any]:
 
 
 def test_a_game_is_played_to_the_end(play: Play) -> None:
-    """The bot wins the deal of seed 3."""
-    lines = play([*actions_of_bots("solitaire", 1000), "quit"], "--seed", "3")
-    assert lines[0] == "Card Capture, published@1, seed 3"
-    assert [line for line in lines if line.startswith("published@1")] == ["published@1, seed 3: won in round 44"]
+    """The deal is one that the bot wins."""
+    typed = actions_of_bots("solitaire", 1000, seed=DEFAULT_SEED)
+    lines = play([*typed, "quit"], "--seed", str(DEFAULT_SEED))
+    assert lines[0] == f"Card Capture, published@1, seed {DEFAULT_SEED}"
+    (result,) = [line for line in lines if line.startswith("published@1")]
+    assert result.startswith(f"published@1, seed {DEFAULT_SEED}: won in round ")
     assert lines[-2:] == ["The game is over. Type undo, save FILE or quit.", "> quit"]
     assert not list(Path().iterdir())  # a finished game is saved only if it is asked for
 

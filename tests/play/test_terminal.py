@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from card_capture._cli.deals import DEFAULT_SEED
 from tests.play.test_play import actions_of_bots, saved
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it has no pseudo-terminals")
@@ -99,15 +100,15 @@ def hide_prompt_toolkit(folder: Path) -> str:
 
 def test_a_game_is_won_from_the_deal(start: Callable[..., Terminal], tmp_path: Path) -> None:
     """With the completion of readline."""
-    terminal = start("--seed", "3", PYTHONPATH=hide_prompt_toolkit(tmp_path))
-    for line in ["disc\t-", *actions_of_bots("solitaire", 1000)[1:]]:
+    terminal = start("--seed", str(DEFAULT_SEED), PYTHONPATH=hide_prompt_toolkit(tmp_path))
+    for line in ["disc\t-", *actions_of_bots("solitaire", 1000, seed=DEFAULT_SEED)[1:]]:
         terminal.read_until("\n>")
         terminal.type(f"{line}\n")
     terminal.read_until("The game is over.")
     terminal.read_until("\n>")
     terminal.type("quit\n")
     assert terminal.wait() == 0
-    assert "published@1, seed 3: won in round 44" in terminal.screen
+    assert f"published@1, seed {DEFAULT_SEED}: won in" in terminal.screen
     assert "\033[31m" in terminal.text  # red suits
     boxes = [line for line in terminal.screen.replace("\r\n", "\n").split("\n") if "╭" in line or "│" in line]
     assert boxes

@@ -1,4 +1,4 @@
-"""`resample` draws every state with the same recall view equally often, and no other state (CC-9.2).
+"""`resample` and `imagine` draw every state with the same recall view equally often, and no other state (CC-9.2).
 
 The proof lists all states; `test_views.py` has a test with seeds.
 """
@@ -28,6 +28,7 @@ from card_capture import (
     Variant,
     apply,
     check,
+    imagine,
     new_game,
     parse_action,
     resample,
@@ -137,6 +138,8 @@ def require_uniform(state: GameState, possible: list[GameState]) -> None:
     chances, _ = compute_chances(lambda shuffler: evolve(resample(state, seed=shuffler), shuffler=NO_SHUFFLER))
     assert set(chances) == set(possible)
     assert {len(possible) * chance for chance in chances.values()} == {1}
+    seen = view(state, recall=True)
+    assert compute_chances(lambda shuffler: evolve(imagine(seen, seed=shuffler), shuffler=NO_SHUFFLER))[0] == chances
 
 
 def test_the_positions_cover_the_phases_the_outcomes_and_the_flags() -> None:

@@ -45,6 +45,7 @@ from card_capture import (
 )
 from card_capture.games import State
 from card_capture.records import GameRecord, load, save
+from card_capture.steps import Piece, Steps, steps, using
 from card_capture.testing import PlayedGame, actions, states, variants, whole_games
 
 S = TypeVar("S", bound=State)
@@ -131,6 +132,7 @@ def battlefield() -> list[str]:
         assert state.to_move is not None
         action = bold(commander.view(state, state.to_move, recall=True), commander.legal_actions(state))
         story.extend(at_the_table(event) for event in commander.narrate(state, action))
+        story.extend(event.sentence(names={0: "Ann"}) for event in commander.narrate(state, action))
         played.append(action)
         state = commander.apply(state, action)
     winner: int | None = state.outcome.winner
@@ -180,6 +182,20 @@ def strategies(game: Game[S, A, Any, Any, R], state: S) -> list[SearchStrategy[o
     return [rules, ours, games, moves, any_states, any_moves]
 
 
+def word_by_word(state: State, game_state: casino.GameState) -> list[str]:
+    """Choose an action by its words, and by its pieces."""
+    begun: Steps[casino.Action] = steps(game_state)
+    while begun.choices:
+        begun = begun.choose(begun.choices[-1]).forced()
+    assert_type(begun.action, casino.Action | None)
+    assert begun.action is not None
+    pieces: list[Piece] = [*begun.action.pieces]
+    assert_type(using(game_state, pieces), Sequence[casino.Action])
+    assert_type(using(new_game(seed=7), []), Sequence[Action])
+    assert_type(steps(commander.new_game(seed=7)).action, commander.Action | None)
+    return [*begun.words, *map(str, using(game_state, pieces)), *steps(state).choices]
+
+
 def spoken(action: casino.Action) -> str:
     """Say a play of Casino, with every kind of play treated."""
     match action:
@@ -222,6 +238,7 @@ def fishing() -> list[str]:
     assert same == state
     build: casino.Build | None = next(iter(first.builds), None)
     drawn: SearchStrategy[casino.GameState] = states(casino, players=3)
+    story += word_by_word(state, first)
     return [*story, *map(spoken, played), f"{outcome.winner} {outcome.scores} {refusal} {build} {drawn}"]
 
 

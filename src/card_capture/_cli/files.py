@@ -90,6 +90,14 @@ def write_file(path: str, text: str) -> None:
         _explain_errors(lambda name: _write(name, f"{text}\n"), "write", path)
 
 
+def is_replaceable(path: str) -> bool:
+    """Return whether a path is a regular file, or free for a new one: not a pipe, a device or a standard stream."""
+    if path == STANDARD_STREAM or _find_descriptor(path) is not None:
+        return False
+    target = Path(os.path.realpath(path))
+    return target.is_file() or not os.path.lexists(target)
+
+
 def display_name(path: str) -> str:
     """Return the name of a file as messages give it."""
     if path == STANDARD_STREAM:

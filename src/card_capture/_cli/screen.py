@@ -68,6 +68,13 @@ def print_error(message: str) -> None:
         sys.stderr.flush()
 
 
+def print_progress(message: str) -> None:
+    """Print *message* on the standard error stream, if there is such a stream."""
+    with suppress(AttributeError, OSError):
+        sys.stderr.write(f"{message}\n")
+        sys.stderr.flush()
+
+
 def discard_output() -> None:
     """Discard the output that is not yet written, so that writing it can't fail when the program ends."""
     with suppress(AttributeError, OSError):  # there is no such stream, or no file behind it

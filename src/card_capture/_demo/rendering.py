@@ -8,12 +8,13 @@ from typing import Any, Protocol
 
 from card_capture._demo import casino, commander, solitaire
 from card_capture._kit.text import render_parts
+from card_capture.bots import Bot, LookAhead, Sensible
 from card_capture.games import GAMES
 from card_capture.records import GameRecord
 
 
 class Face(Protocol):
-    """The words and the bot that the command line needs for each game; the modules here are faces."""
+    """The words that the command line needs for each game; the modules here are faces."""
 
     @property
     def TITLE(self) -> str:  # noqa: N802 - a constant of the module
@@ -44,21 +45,23 @@ class Face(Protocol):
         """Return the outcome in a few words."""
         ...
 
-    def choose(self, seen: Any, actions: Sequence[Any]) -> Any:
-        """Return the bot's choice among the legal actions."""
-        ...
-
 
 FACES: Mapping[str, Face] = MappingProxyType({"solitaire": solitaire, "commander": commander, "casino": casino})
 """The face of every game by the name of its module."""
 
 
+BOTS: Mapping[str, Bot[Any, Any]] = MappingProxyType(
+    {"solitaire": LookAhead(), "commander": LookAhead(samples=4), "casino": Sensible()}
+)
+"""The bot that plays each game: the strongest that plays a whole game within a second."""
+
+
 def play_game(name: str, first_state: Any, seed: int) -> GameRecord[Any, Any, Any, Any]:
     """Return the record of a game in which a bot plays every seat, each from its own view."""
-    game, face = GAMES[name], FACES[name]
+    game, bot = GAMES[name], BOTS[name]
     state, actions = first_state, list[Any]()
     while state.outcome is None:
-        actions.append(face.choose(game.view(state, state.to_move, recall=True), game.legal_actions(state)))
+        actions.append(bot(game.view(state, state.to_move, recall=True), game.legal_actions(state)))
         state = game.apply(state, actions[-1])
     return GameRecord.of(first_state, actions, seed=seed)
 

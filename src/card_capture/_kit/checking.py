@@ -8,6 +8,7 @@ lazily, so a check may rely on everything that was checked before it.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import cast
 
 from attrs import AttrsInstance, fields
 
@@ -58,29 +59,30 @@ def find_wrong_sizes(sizes: Iterable[tuple[str, int]], most: int, rule: str) -> 
 
 
 def find_half_memories(memory: Sequence[tuple[str, object]]) -> Iterator[str]:
-    """Yield a fault if some, but not all, of the fields that only a view with recall has are None."""
+    """Yield a fault for each field that is None although another is not; views have all of them, or none."""
     *_, (has, found) = sorted(memory, key=lambda each: each[1] is not None)
     for name, other in memory:
         if found is not None and other is None:
-            yield f"expected {name} to be remembered, since the view has {has}, got None"
+            yield f"expected {name} to be given, as {has} is, got None"
 
 
 def find_differences(expected: AttrsInstance, found: AttrsInstance) -> Iterator[str]:
     """Yield a fault for each field of a view that differs from the view of a state with the same other fields."""
     for field in fields(type(expected)):
-        yield from _find_different(field.name, getattr(expected, field.name), getattr(found, field.name))
+        ours, theirs = getattr(expected, field.name), getattr(found, field.name)
+        if ours != theirs:
+            yield _describe_difference(field.name, ours, theirs)
 
 
-def _find_different(name: str, expected: object, found: object) -> Iterator[str]:
-    if expected == found:
-        return
-    if isinstance(expected, tuple) and isinstance(found, tuple):
-        if len(expected) != len(found):
-            yield f"expected {name} to have {len(expected)} items, got {len(found)}"
-        for index, (item, other) in enumerate(zip(expected, found, strict=False)):
-            yield from _find_different(f"{name}[{index}]", item, other)
-    else:
-        yield f"expected {name} to be {quote(expected)}, to agree with the rest of the view, got {quote(found)}"
+def _describe_difference(name: str, expected: object, found: object) -> str:
+    # The values are of the same kind, so either both are tuples or neither is.
+    ours, theirs = [cast("tuple[object, ...]", each) if type(each) is tuple else () for each in (expected, found)]
+    index = next((index for index, (item, other) in enumerate(zip(ours, theirs, strict=False)) if item != other), None)
+    if index is not None:
+        return _describe_difference(f"{name}[{index}]", ours[index], theirs[index])
+    if ours or theirs:
+        return f"expected {name} to have {len(ours)} items, got {len(theirs)}"
+    return f"expected {name} to be {quote(expected)}, to agree with the rest of the view, got {quote(found)}"
 
 
 def find_misplaced_cards(

@@ -11,6 +11,9 @@ from card_capture._quoting import join_or
 Kind: TypeAlias = type | UnionType
 """A class, or a union of classes such as `int | None`."""
 
+OPTIONAL_TUPLE: Kind = type(()) | None
+"""The kind `tuple | None`, which type checkers accept only with the classes of the items."""
+
 
 def is_of(value: object, kind: Kind) -> bool:
     """Return whether *value* is of *kind*; a bool, or any other subclass of int, is not an int."""

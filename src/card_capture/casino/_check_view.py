@@ -13,7 +13,7 @@ from card_capture._kit.checking import (
     find_wrong_types,
     raise_first,
 )
-from card_capture._kit.wording import Kind
+from card_capture._kit.wording import OPTIONAL_TUPLE, Kind
 from card_capture._quoting import quote
 from card_capture.cards import CardSet
 from card_capture.casino._check import (
@@ -35,14 +35,17 @@ def check_view(seen: View) -> None:
     """
     Raise an error unless a valid state has this view, with or without recall.
 
-    One such state is put together from the view and checked. But without recall, nothing is asked of the
-    cards in the piles, which the scores depend on.
+    One such state is made from the view and checked. But without recall the cards in the piles are not known,
+    so the scores are not compared with them.
 
     Raises:
         InvalidViewError: The view is not valid; the message says what was expected and what was found.
     """
     require_view(seen, View, TITLE)
-    raise_first(_find_faults(seen), InvalidViewError)
+    try:
+        raise_first(_find_faults(seen), InvalidViewError)
+    except InvalidStateError as error:  # no deal gives all seats the cards that they must hold
+        raise InvalidViewError(str(error)) from None
 
 
 def _find_faults(seen: View) -> Iterator[str]:
@@ -57,11 +60,7 @@ def _find_faults(seen: View) -> Iterator[str]:
     yield from _find_size_faults(seen)
     yield from find_build_faults(seen.builds, seen.variant, seen.players)
     yield from find_announced_faults(seen.announced, seen.variant)
-    try:
-        state = deal_hidden(seen, Shuffler.seeded(0))
-    except InvalidStateError as error:
-        yield str(error)
-        return
+    state = deal_hidden(seen, Shuffler.seeded(0))
     yield from find_faults(state, are_piles_known=has_recall)
     yield from find_differences(view(state, seen.seat, recall=has_recall), seen)
 
@@ -81,8 +80,8 @@ _FIELD_KINDS: dict[str, Kind] = {
     "hand": CardSet,
     "hand_sizes": tuple,
     "pile_sizes": tuple,
-    "piles": tuple | None,
-    "holding": tuple | None,
+    "piles": OPTIONAL_TUPLE,
+    "holding": OPTIONAL_TUPLE,
 }
 _ITEM_KINDS: dict[str, Kind] = {"hand_sizes": int, "pile_sizes": int, "piles": CardSet, "holding": tuple}
 
@@ -104,4 +103,4 @@ def _find_size_faults(seen: View) -> Iterator[str]:
     on_table = [seen.table, seen.unclaimed, *[build.cards for build in seen.builds]]
     total = sum(size for _, size in sizes) + sum(map(len, on_table))
     if total != len(PACK):
-        yield f"expected sizes that add up to {len(PACK)} cards with those on the table, got {total} (CA-14.1)"
+        yield f"expected the sizes and the cards on the table to add up to {len(PACK)}, got {total} (CA-14.1)"

@@ -159,8 +159,8 @@ class Added(CasinoEvent):
 
     @override
     def _write_sentence(self, seats: Seats) -> str:
-        build = f"build B{self.build}, of {self.value}"
-        return f"{seats.begin(self.seat)} adds to {build}{_name_partner(self, seats)}: {_list_pieces_used(self)}."
+        adds = f"adds{_name_partner(self, seats)} to build B{self.build} of value {self.value}"
+        return f"{seats.begin(self.seat)} {adds}: {_list_pieces_used(self)}."
 
 
 @final

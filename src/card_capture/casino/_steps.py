@@ -2,30 +2,40 @@
 The legal actions of Casino word by word, and those that use given pieces.
 
 Both work on the blocks of the list of legal actions, and don't list the actions of a block: a block has a family of
-sets of pieces, and the families know which sets they have. Only where single builds count as cards, a building play
-is named after the set that it uses (see `_canonical`), so there the block is listed.
+sets of pieces, and the families know which sets they have.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any
+from itertools import chain, product
+from typing import Any, NamedTuple
 
 from attrs import evolve
 
 from card_capture._kit.action_list import ActionList, Block
-from card_capture._kit.phrases import NO_MORE, Phrase, PieceChoice, Rest, write_phrases
+from card_capture._kit.phrases import NO_MORE, Phrase, PieceChoice, Rest, make_choice
 from card_capture._kit.pieces import Piece, require_pieces
-from card_capture.cards import Card
-from card_capture.casino._actions import NO_BUILDS, NO_CARDS, Action
+from card_capture.cards import Card, set_of
+from card_capture.casino._actions import NO_BUILDS, NO_CARDS, Action, Building
 from card_capture.casino._canonical import make_canonical_play
-from card_capture.casino._families import NO_SETS, Family, Item, list_items, to_build_bit, to_mask, to_places
+from card_capture.casino._families import (
+    CARDS_ONLY,
+    NO_SETS,
+    Family,
+    Item,
+    list_items,
+    to_build_bit,
+    to_mask,
+    to_numbers,
+    to_places,
+)
 from card_capture.casino._legal import TrailSource, list_blocks
 from card_capture.casino._legal_building import BuildingSource, JoiningSource
 from card_capture.casino._legal_captures import CaptureSource, FaceSource
 from card_capture.casino._state import GameState
+from card_capture.casino._tally import tally
 from card_capture.casino._values import Mask
 
 
@@ -35,22 +45,14 @@ def list_phrases(state: GameState) -> list[Phrase]:
 
 
 def _list_phrases_of(block: Block[Action]) -> Iterable[Phrase]:
-    _, _, source = block
-    match source:
-        case TrailSource(cards):
-            return [Phrase(("trail", str(card))) for card in cards]
-        case FaceSource() | CaptureSource():
-            return [Phrase(("capture",), partial(_choose_captured, source))]
-        case BuildingSource() if not _is_named_by_set(source):
-            return [_begin_building(source)]
-        case JoiningSource(card, value):
-            return [Phrase(("trail", f"{card}:", "build", str(value)), partial(_choose_joined, source))]
-        case _:
-            return write_phrases(ActionList([block]))
-
-
-def _is_named_by_set(source: BuildingSource) -> bool:
-    return source.state.variant.single_build_as_card and bool(source.used or source.items)
+    source: TrailSource | FaceSource | CaptureSource | BuildingSource | JoiningSource = block[2]
+    if isinstance(source, TrailSource):
+        return [Phrase(("trail", str(card))) for card in source.cards]
+    if isinstance(source, FaceSource | CaptureSource):
+        return [Phrase(("capture",), partial(_choose_captured, source))]
+    if isinstance(source, BuildingSource):
+        return _write_named_by_set(source) if _is_named_by_set(source) else [_write_building(source)]
+    return [Phrase(("trail", f"{source.card}:", "build", str(source.value)), partial(_choose_joined, source))]
 
 
 def _choose_captured(source: FaceSource | CaptureSource) -> list[Rest]:
@@ -68,32 +70,86 @@ def _choose(
     sets: Family, items: list[Item], more: Sequence[Sequence[Mask]], least: int, tail: tuple[str, ...]
 ) -> PieceChoice:
     """Return the choice of the pieces of a set, and of one entry of each list of *more*."""
-    lists, classes, numbers = [*more], list[list[int]](), dict[int, int]()
-    for each in sets.list_classes():
-        for entries in each:
-            if id(entries) not in numbers:  # many classes share a list
-                numbers[id(entries)] = len(lists)
-                lists.append([to_mask(places, items) for places in entries])
-        classes.append([*range(len(more)), *(numbers[id(entries)] for entries in each)])
-    return PieceChoice(lists, classes, least, tail)
+    return make_choice([[*more, *lists] for lists in _list_classes(sets, items)], least, tail)
 
 
-def _begin_building(source: BuildingSource) -> Phrase:
+def _list_classes(sets: Family, items: list[Item]) -> list[list[Sequence[Mask]]]:
+    """Return the lists of each class of a family, with masks of cards and builds in place of places."""
+    old = sets.list_classes()
+    masks = {id(entries): entries for lists in old for entries in lists}  # many classes share a list
+    new = {key: [to_mask(places, items) for places in entries] for key, entries in masks.items()}
+    return [[new[id(entries)] for entries in lists] for lists in old]
+
+
+def _write_building(source: BuildingSource) -> Phrase:
     state, card, value, *_, used, for_partner = source
     play = make_canonical_play(state, card, value, NO_CARDS, used, for_partner=for_partner)
+    items = list_items(source.loose, [], royal=state.variant.royal)
+    builds = _mask_builds(play)
+    return _begin_building(play, lambda: _choose(source.sets, items, builds, source.first, _write_partner(source)))
+
+
+def _is_named_by_set(source: BuildingSource) -> bool:
+    """Return whether the set of a building play decides between a new build, an addition and a raise."""
+    return source.state.variant.single_build_as_card and bool(source.used or source.items)
+
+
+def _write_named_by_set(source: BuildingSource) -> list[Phrase]:
+    """
+    Return the phrases of building plays in which single builds count as cards.
+
+    Two plays have the same name if they use the same builds, and loose cards of the same values (see `_canonical`).
+    So the classes of the family are divided until this holds for all sets of a class, and sorted by the names.
+    """
+    state, card, value, sets, first, _, _, used, for_partner = source
+    old = _list_classes(sets, list_items(source.loose, source.items, royal=state.variant.royal))
+    parts = {id(entries): _divide(entries) for lists in old for entries in lists}
+    classes: dict[Building, list[list[Sequence[Mask]]]] = {}
+    for each in chain.from_iterable(product(*(parts[id(entries)] for entries in lists)) for lists in old):
+        loose = set_of(sum([part.loose[0] for part in each]))
+        builds = used | to_numbers(sum([part.builds for part in each]))
+        if loose or builds or not first:
+            play = make_canonical_play(state, card, value, loose, builds, for_partner=for_partner)
+            classes.setdefault(evolve(play, loose=NO_CARDS), []).append([part.loose for part in each])
+    return [_write_named(play, found, _write_partner(source)) for play, found in classes.items()]
+
+
+def _write_named(play: Building, classes: list[list[Sequence[Mask]]], tail: tuple[str, ...]) -> Phrase:
+    builds = _mask_builds(play)
+    return _begin_building(play, lambda: make_choice([[*builds, *lists] for lists in classes], 0, tail))
+
+
+class _Part(NamedTuple):
+    """Entries that have the same builds, and loose cards of the same values."""
+
+    builds: Mask
+    loose: Sequence[Mask]
+
+
+def _divide(entries: Sequence[Mask]) -> list[_Part]:
+    parts: dict[tuple[Mask, int], list[Mask]] = {}
+    for entry in entries:
+        loose = entry & CARDS_ONLY
+        parts.setdefault((entry ^ loose, tally(loose)), []).append(loose)
+    return [_Part(builds, loose) for (builds, _), loose in parts.items()]
+
+
+def _mask_builds(play: Building) -> list[list[Mask]]:
+    return [[sum(map(to_build_bit, play.builds))]]
+
+
+def _begin_building(play: Building, choose: Callable[[], PieceChoice]) -> Phrase:
+    """Return the phrase of the plays that differ from *play* in their loose cards only."""
     *words, last = str(evolve(play, builds=NO_BUILDS, for_partner=False)).split()
-    return Phrase(tuple(words), partial(_end_building, source, last, sum(map(to_build_bit, play.builds))))
+    return Phrase(tuple(words), lambda: _end_building(last, choose()))
 
 
-def _end_building(source: BuildingSource, last: str, builds: Mask) -> list[Rest]:
+def _end_building(last: str, choice: PieceChoice) -> list[Rest]:
     """Return the phrases of the card played, which has a colon after it if other pieces join."""
-    tail = _write_partner(for_partner=source.for_partner)
-    items = list_items(source.loose, [], royal=source.state.variant.royal)
-    choice = _choose(source.sets, items, [(builds,)], source.first, tail)
     found = choice.find_next()
     rests: list[Rest] = []
     if found & NO_MORE:
-        rests.append(Phrase((last, *tail)))
+        rests.append(Phrase((last, *choice.tail)))
     if found & ~NO_MORE:
         rests.append(Phrase((f"{last}:",), lambda: [choice._replace(least=1)]))
     return rests
@@ -102,11 +158,11 @@ def _end_building(source: BuildingSource, last: str, builds: Mask) -> list[Rest]
 def _choose_joined(source: JoiningSource) -> list[Rest]:
     items = list_items(source.loose, [], royal=source.royal)
     # A card is not a build by itself (CA-4.2).
-    return [_choose(source.sets, items, (), 2, _write_partner(for_partner=source.for_partner))]
+    return [_choose(source.sets, items, (), 2, _write_partner(source))]
 
 
-def _write_partner(*, for_partner: bool) -> tuple[str, ...]:
-    return ("for", "partner") if for_partner else ()
+def _write_partner(source: BuildingSource | JoiningSource) -> tuple[str, ...]:
+    return ("for", "partner") if source.for_partner else ()
 
 
 # The legal actions that use given pieces
@@ -123,23 +179,14 @@ def list_using(state: GameState, pieces: Iterable[Piece]) -> Sequence[Action]:
     masks: dict[Piece, Mask] = {card: card.mask for card in state.table}
     masks |= {f"B{number}": to_build_bit(number) for number in range(1, len(state.builds) + 1)}
     present = {*masks, *hand}
-    chosen = require_pieces(
-        pieces, _can_be_piece, _KINDS, present, "to be on the table or in the hand of the seat to move"
-    )
+    places = "to be on the table or in the hand of the seat to move"
+    chosen = require_pieces(pieces, (Card, str), 'cards or builds such as "B1"', present, places)
     cards = [card for card in hand if card in chosen]
     if len(cards) > 1:  # an action plays one card
         return ActionList([])
     card = cards[0] if cards else None
     table = sum([mask for piece, mask in masks.items() if piece in chosen])
     return ActionList([_restrict(block, card, table) for block in list_blocks(state)])
-
-
-_KINDS = 'cards or builds such as "B1"'
-_PLACES = "to be on the table or in the hand of the seat to move"
-
-
-def _can_be_piece(piece: object) -> bool:
-    return isinstance(piece, Card) or (isinstance(piece, str) and re.fullmatch("B[1-9][0-9]*", piece) is not None)
 
 
 def _restrict(block: Block[Action], card: Card | None, table: Mask) -> Block[Action]:

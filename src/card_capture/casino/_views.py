@@ -22,6 +22,8 @@ class View(ViewBase):
 
     A view holds no card that is hidden from the player, no seed and no shuffler.
 
+    `str(view)` is the table as text, in at most 79 columns. A notebook shows a view as a picture.
+
     Attributes:
         variant: The rules of the match.
         seat: The seat whose view it is.
@@ -48,10 +50,16 @@ class View(ViewBase):
             them or owns builds of them, otherwise None.
 
     Examples:
-        >>> from card_capture.casino import new_game
+        >>> from card_capture.casino import new_game, view
         >>> table = view(new_game(seed=7), 0)
         >>> print(table.hand, table.hand_sizes, table.stock_size, table.piles)
         8c Tc Th Js (4, 4) 40 None
+        >>> print(table)
+        Round 1, deal 1 of 6, seat 0 to play
+          Table:  4d 7d 6h Ks
+          Hand of seat 0:  8c Tc Th Js   (cards of seat 1: 4)
+          Captured:  side 0: 0, side 1: 0   (stock 40)
+          Score:  side 0: 0, side 1: 0
     """
 
     variant: Variant

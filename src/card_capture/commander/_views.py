@@ -35,6 +35,8 @@ class View(ViewBase):
     It is the same for every player, because players may not look at their own cards either. A view never
     contains a hidden card.
 
+    `str(view)` is the table as text, in at most 79 columns. A notebook shows a view as a picture.
+
     Attributes:
         variant: The rules of the game.
         layouts: For every seat its thirteen slots as the players see them. Only the cards of the

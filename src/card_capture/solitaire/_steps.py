@@ -4,24 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from card_capture._kit.phrases import Phrase, PieceChoice, write_phrases
+from card_capture._kit.phrases import Phrase, write_phrases
 from card_capture._kit.pieces import Piece, require_pieces
 from card_capture.cards import Card
 from card_capture.solitaire._actions import Action
 from card_capture.solitaire._legal import legal_actions
-from card_capture.solitaire._state import GameState, Phase
+from card_capture.solitaire._state import GameState
 
 
 def list_phrases(state: GameState) -> list[Phrase]:
     """Return phrases of which the notations of the legal actions consist."""
-    if state.phase is not Phase.DISCARD:
-        return write_phrases(legal_actions(state))
-    return [Phrase(("discard", "-")), Phrase(("discard",), lambda: [_choose_from(state)])]
-
-
-def _choose_from(state: GameState) -> PieceChoice:
-    # CC-5.1: each card is kept or discarded. To discard none is written differently.
-    return PieceChoice([(0, card.mask) for card in state.hand], [range(len(state.hand))], least=1, tail=())
+    return write_phrases(legal_actions(state))  # they are few, since a hand has four cards at most
 
 
 def list_using(state: GameState, pieces: Iterable[Piece]) -> Sequence[Action]:
@@ -32,7 +25,5 @@ def list_using(state: GameState, pieces: Iterable[Piece]) -> Sequence[Action]:
         PieceError: One of them is not a card in the row or in hand.
     """
     present = state.hand | {card for card in state.row if card is not None}
-    chosen = require_pieces(
-        pieces, lambda piece: isinstance(piece, Card), "cards", present, "to be in the row or in hand"
-    )
+    chosen = require_pieces(pieces, (Card,), "cards", present, "to be in the row or in hand")
     return tuple([action for action in legal_actions(state) if chosen.issubset(action.pieces)])

@@ -21,6 +21,8 @@ class View(ViewBase):
 
     A view holds no card that is hidden from the player, no seed and no shuffler.
 
+    `str(view)` is the table as text, in at most 79 columns. A notebook shows a view as a picture.
+
     Attributes:
         variant: The rules the game is played under.
         round: The round, counted from 1.
@@ -43,10 +45,14 @@ class View(ViewBase):
             there, top first; otherwise None.
 
     Examples:
-        >>> from card_capture import new_game
+        >>> from card_capture import new_game, view
         >>> table = view(new_game(seed=1))
         >>> print(*table.row, table.deck_size, table.deck)
         9h 9d Tc Ts 14 None
+        >>> print(table)
+        Round 1, Discard Phase
+          Row, 4 to 1:  Ts Tc 9d 9h   (enemy deck 36)
+          Hand:  no cards   (deck 14)
     """
 
     variant: Variant

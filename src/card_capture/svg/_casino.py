@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from card_capture._kit.sentences import count
 from card_capture.cards import Card
 from card_capture.casino import Build, View
 from card_capture.svg._board import BOARD_HEIGHT, draw_board, name_side
 from card_capture.svg._cards import draw_pile, draw_sheet, make_card_piece, make_plain_card, spread_cards
-from card_capture.svg._names import count_cards, list_by_suit, list_cards
+from card_capture.svg._names import list_by_suit, list_cards
 from card_capture.svg._picture import Canvas, Place, make_panel
 from card_capture.svg._shapes import HEIGHT, SHEET_WIDTH, SMALL_SHEET_HEIGHT, WIDTH
 
@@ -66,13 +67,13 @@ def describe(view: View) -> str:
         f"Table: {list_cards(view.table)}",
         *(f"B{number}: {_build_words(build)}" for number, build in enumerate(view.builds, 1)),
         f"Hand of seat {view.seat}: {list_cards(view.hand)}",
-        *(f"Seat {seat} holds {count_cards(size)}" for seat, size in enumerate(view.hand_sizes) if seat != view.seat),
-        f"Stock: {count_cards(view.stock_size)}",
+        *(f"Seat {seat} holds {count(size, 'card')}" for seat, size in enumerate(view.hand_sizes) if seat != view.seat),
+        f"Stock: {count(view.stock_size, 'card')}",
     ]
     for side, (size, sweeps, score) in enumerate(zip(view.pile_sizes, view.sweeps, view.scores, strict=True)):
         captured = f", {list_by_suit(view.piles[side])}" if view.piles and view.piles[side] else ""
         sentences.append(
-            f"{name_side(view, side)}: {count_cards(size)} captured{captured}, sweeps {sweeps}, score {score}"
+            f"{name_side(view, side)}: {count(size, 'card')} captured{captured}, sweeps {sweeps}, score {score}"
         )
     sentences.append(f"Seat {view.dealer} deals")
     if view.last_capturer is not None:

@@ -19,8 +19,3 @@ def list_by_suit(cards: CardSet) -> str:
         rank, _, suit = card.name.partition(" of ")
         groups.setdefault(suit, []).append(str(int(card.rank)) if card.rank and card.rank <= Rank.TEN else rank)
     return "; ".join(", ".join(ranks) + f" of {suit}" * bool(suit) for suit, ranks in groups.items()) or "none"
-
-
-def count_cards(number: int) -> str:
-    """Return a number of cards in words."""
-    return "1 card" if number == 1 else f"{number} cards"

@@ -34,12 +34,8 @@ class Svg(str):
         return str(self)
 
     def _repr_html_(self) -> str:
-        return embed(self)
-
-
-def embed(picture: Svg) -> str:
-    """Return a picture as a part of a page; a table has no width of its own and would fill the widest screen."""
-    return f'<div style="max-width:50rem">{picture}</div>'
+        # A table has no width of its own and would fill the widest screen.
+        return f'<div style="max-width:50rem">{self}</div>'
 
 
 class Place(NamedTuple):

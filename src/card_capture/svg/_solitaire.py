@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from card_capture._kit.sentences import count
 from card_capture.cards import CardSet
 from card_capture.solitaire import Outcome, Phase, View
 from card_capture.svg._cards import draw_pile, draw_sequence, draw_sheet, make_card_piece, spread_cards
-from card_capture.svg._names import count_cards, list_by_suit, list_cards
+from card_capture.svg._names import list_by_suit, list_cards
 from card_capture.svg._picture import Canvas, make_panel
 from card_capture.svg._shapes import HEIGHT, WIDTH
 
@@ -76,7 +77,7 @@ def _heading(view: View) -> str:
 
 
 def _zone(name: str, size: int, cards: CardSet | None) -> str:
-    return f"{name}: {count_cards(size)}" + (f", {list_by_suit(cards)}" if cards else "")
+    return f"{name}: {count(size, 'card')}" + (f", {list_by_suit(cards)}" if cards else "")
 
 
 def _draw_row(canvas: Canvas, view: View, x: float, y: float) -> None:
