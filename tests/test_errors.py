@@ -36,6 +36,7 @@ from card_capture import (
 from card_capture._quoting import quote
 from card_capture.bots import LookAhead
 from card_capture.records import load, save
+from card_capture.solver import solve
 from card_capture.steps import using
 
 
@@ -58,6 +59,7 @@ TRIGGERS = {
     "SeatNameError": lambda: commander.Tied().sentence(names={0: ""}),
     "SeedError": lambda: new_game(-1),
     "ShuffleError": lambda: Shuffler.scripted([]).shuffle(CARDS),
+    "SolverError": lambda: solve(new_game(1), limit=0),
     "UnknownGameError": lambda: GAMES["whist"],
     "UnknownVariantError": lambda: variant("gamma"),
     "InvalidVariantError": lambda: BETA.evolve(joker_copies=JokerCopies.HELD),

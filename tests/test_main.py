@@ -292,12 +292,12 @@ def test_help_lists_the_games_the_variants_and_examples(capsys: pytest.CaptureFi
     for name, game in GAMES.items():
         assert f"{name}: {', '.join(game.VARIANTS)}" in text
     examples = lines[lines.index("examples:") + 1 :]
-    assert len(examples) == 4
+    assert len(examples) == 5
     for example in examples:
         assert make_parser().parse_args(shlex.split(example.split("python -m card_capture ")[1])).run
 
 
-@pytest.mark.parametrize("command", ["watch", "rules", "record", "replay", "check"])
+@pytest.mark.parametrize("command", ["play", "watch", "rules", "record", "replay", "check", "par", "daily"])
 def test_each_command_has_help(capsys: pytest.CaptureFixture[str], command: str) -> None:
     lines = run(capsys, command, "--help")
     assert lines[0].startswith(f"usage: python -m card_capture {command} ")
@@ -312,6 +312,7 @@ def test_options_come_before_a_command_or_after_it(capsys: pytest.CaptureFixture
     assert (GameRecord.from_json(line).variant, GameRecord.from_json(line).seed) == (BETA, 4)
 
 
+A_COMMAND = "expected a command, play, watch, rules, record, replay, check, par or daily"
 SEED = "argument --seed: {}"
 SOME_VARIANT = (
     "expected the file of a variant, or one of "
@@ -340,7 +341,10 @@ OTHER_GAME = "beta@1 is a variant of Card Capture, not of Capture the Commander:
             ["--game", "Comander"],
             "argument --game: expected solitaire, commander or casino, got 'Comander'; did you mean commander?",
         ),
-        (["reccord"], "expected a command, watch, rules, record, replay or check, got 'reccord'; did you mean record?"),
+        (
+            ["reccord"],
+            f"{A_COMMAND}, got 'reccord'; did you mean record?",
+        ),
         (["--variant", "gamma\0"], f"argument --variant: {SOME_VARIANT}, got 'gamma\\x00'"),
         (["rules", "--variant", "@"], f"argument --variant: {SOME_VARIANT}, got '@'"),
         (
@@ -382,17 +386,23 @@ OTHER_GAME = "beta@1 is a variant of Card Capture, not of Capture the Commander:
         (["--seed", "4", "-x", "watch"], "unrecognized option -x"),
         (
             ["play\nit"],
-            "expected a command, watch, rules, record, replay or check, got 'play\\nit'; did you mean replay?",
+            f"{A_COMMAND}, got 'play\\nit'; did you mean play?",
         ),
-        (["--seed", "4", "-"], "expected a command, watch, rules, record, replay or check, got '-'"),
-        (["-V", "play"], "expected a command, watch, rules, record, replay or check, got 'play'; did you mean replay?"),
+        (["--seed", "4", "-"], f"{A_COMMAND}, got '-'"),
+        (
+            ["-V", "player"],
+            f"{A_COMMAND}, got 'player'; did you mean play?",
+        ),
         (["replay", "x", "y\nz"], "unexpected argument 'y\\nz'"),
         (["rules", "Casino"], "unexpected argument 'Casino'; did you mean --game casino?"),
         (["rules", "BETA@1"], "unexpected argument 'BETA@1'; did you mean --variant beta@1?"),
-        (["help"], "expected a command, watch, rules, record, replay or check, got 'help'; did you mean --help?"),
+        (
+            ["help"],
+            f"{A_COMMAND}, got 'help'; did you mean --help?",
+        ),
         (
             ["sweeps"],
-            "expected a command, watch, rules, record, replay or check, got 'sweeps'; did you mean --variant sweeps?",
+            f"{A_COMMAND}, got 'sweeps'; did you mean --variant sweeps?",
         ),
         (["replay"], "the following arguments are required: FILE"),
         (["record", "-o"], "argument -o/--output: expected one argument"),
