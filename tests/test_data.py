@@ -152,6 +152,7 @@ def test_an_event_in_full() -> None:
         "card": "8s",
         "sentence": "Ann loses the eight of spades.",
     }
+    assert to_data(event, names=["Bo", "Ann"]) == to_data(event, names={1: "Ann"})
 
 
 def test_names_are_those_of_seats() -> None:

@@ -34,7 +34,9 @@ from card_capture import (
     view,
 )
 from card_capture._quoting import quote
+from card_capture.bots import LookAhead
 from card_capture.records import load, save
+from card_capture.solver import solve
 from card_capture.steps import using
 
 
@@ -49,6 +51,7 @@ TRIGGERS = {
     "NotABoolError": lambda: view(new_game(1), recall="False"),  # type: ignore[call-overload,unused-ignore]
     "NotACardError": lambda: CardSet(["2c"]),
     "NotAnIntegerError": lambda: commander.Expose("5"),  # type: ignore[arg-type]
+    "BotError": lambda: LookAhead(samples=0),
     "PictureError": lambda: svg.table(None),  # type: ignore[arg-type]
     "PieceError": lambda: using(new_game(1), ["B1"]),
     "PlayersError": lambda: commander.new_game(1, players=5),
@@ -56,6 +59,7 @@ TRIGGERS = {
     "SeatNameError": lambda: commander.Tied().sentence(names={0: ""}),
     "SeedError": lambda: new_game(-1),
     "ShuffleError": lambda: Shuffler.scripted([]).shuffle(CARDS),
+    "SolverError": lambda: solve(new_game(1), limit=0),
     "UnknownGameError": lambda: GAMES["whist"],
     "UnknownVariantError": lambda: variant("gamma"),
     "InvalidVariantError": lambda: BETA.evolve(joker_copies=JokerCopies.HELD),

@@ -21,7 +21,7 @@ LAYERS = (
     {"_kit"},
     {"solitaire", "commander", "casino"},
     {"games"},
-    {"steps", "svg"},
+    {"bots", "solver", "steps", "svg"},
     {"__init__"},
     {"records"},
     {"_demo"},

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from card_capture.__main__ import main
+from card_capture._cli.deals import DEFAULT_SEED
 from card_capture.records import GameRecord
 from tests.command_line import _wide_screen, refuse, run
 
@@ -128,7 +129,7 @@ def test_a_link_stays_a_link_and_a_mode_a_mode(tmp_path: Path, mode: int) -> Non
     link.symlink_to(file)
     assert main(["record", "-o", str(link)]) == 0
     assert link.is_symlink()
-    assert GameRecord.from_json(file.read_bytes()).seed == 3
+    assert GameRecord.from_json(file.read_bytes()).seed == DEFAULT_SEED
     assert stat.S_IMODE(file.stat().st_mode) == mode
 
 
@@ -138,7 +139,7 @@ def test_a_link_to_a_file_that_is_not_there_leads_to_the_new_file(tmp_path: Path
     link.symlink_to("game.json")
     assert main(["record", "-o", str(link)]) == 0
     assert link.is_symlink()
-    assert GameRecord.from_json((tmp_path / "game.json").read_bytes()).seed == 3
+    assert GameRecord.from_json((tmp_path / "game.json").read_bytes()).seed == DEFAULT_SEED
 
 
 @posix
@@ -211,7 +212,7 @@ def test_a_pipe_is_written_to(tmp_path: Path) -> None:
     os.mkfifo(pipe)
     reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
     assert main(["record", "-o", str(pipe)]) == 0
-    assert GameRecord.from_json(os.read(reader, 2**16)).seed == 3
+    assert GameRecord.from_json(os.read(reader, 2**16)).seed == DEFAULT_SEED
     os.close(reader)
     assert pipe.is_fifo()
 
@@ -222,7 +223,7 @@ def test_an_open_descriptor_is_written_to() -> None:
     assert main(["record", "-o", f"/dev/fd/{writer}"]) == 0
     os.close(writer)
     with os.fdopen(reader, "rb") as file:
-        assert GameRecord.from_json(file.read()).seed == 3
+        assert GameRecord.from_json(file.read()).seed == DEFAULT_SEED
 
 
 @posix
@@ -256,5 +257,5 @@ def test_a_reader_of_a_pipe_who_leaves_is_not_an_error(tmp_path: Path, capsys: p
 def test_a_descriptor_is_written_to(tmp_path: Path, script: str, shown: str) -> None:
     """Also where others write to the same file: nothing of theirs is lost."""
     record = shell("cc record", tmp_path)[1]
-    assert GameRecord.from_json(record).seed == 3
+    assert GameRecord.from_json(record).seed == DEFAULT_SEED
     assert shell(script, tmp_path) == (0, shown.format(record) if "{}" in shown else shown, "")

@@ -14,8 +14,7 @@ from attrs import evolve
 from card_capture import GAMES, CardCaptureError, CardSet, _demo, casino
 from card_capture._cli.screen import use_symbols
 from card_capture._demo import casino as casino_face
-from card_capture._demo.commander import choose
-from card_capture._demo.rendering import FACES
+from card_capture._demo.rendering import BOTS, FACES
 from card_capture._kit.text import render_parts
 from card_capture.commander import (
     PLAYERS,
@@ -41,7 +40,7 @@ __all__ = ["_wide_screen"]
 
 def chosen(state: GameState) -> Action:
     assert state.to_move is not None
-    return choose(view(state, state.to_move, recall=True), legal_actions(state))
+    return BOTS["commander"](view(state, state.to_move, recall=True), legal_actions(state))
 
 
 def shown(state: GameState, action: Action, before: CardSet) -> list[str]:
@@ -92,8 +91,8 @@ def test_every_decision_is_shown(capsys: pytest.CaptureFixture[str], players: in
 
 def test_two_play_by_default(capsys: pytest.CaptureFixture[str]) -> None:
     lines = run(capsys, "watch", "--game", "commander")
-    assert lines[0] == "Capture the Commander, standard@1, 2 players, seed 3"
-    options = ["--game", "commander", "--players", "2", "--variant", "standard", "--seed", "3"]
+    assert lines[0] == "Capture the Commander, standard@1, 2 players, seed 178"
+    options = ["--game", "commander", "--players", "2", "--variant", "standard", "--seed", "178"]
     assert lines == run(capsys, "watch", *options)
     assert run(capsys, "--game", "commander", "--quiet") == lines[-1:]
 
@@ -230,7 +229,7 @@ def test_a_variant_with_pairs_needs_no_option(capsys: pytest.CaptureFixture[str]
     for variant, name in ((pairs, "x" * 60), (singles, f"{'y' * 45} in partnership")):
         file.write_text(save(variant), encoding="utf-8")
         (line,) = run(capsys, "--quiet", "--variant", str(file), "--partnership")
-        assert line.startswith(f"{name}@1, 4 players, seed 3: seats ")
+        assert line.startswith(f"{name}@1, 4 players, seed 178: seats ")
 
 
 def test_the_goal_and_the_deal() -> None:

@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 
 from card_capture import CARDS, GAMES
 from card_capture.__main__ import main
+from card_capture._cli.deals import DEFAULT_SEED
 from card_capture._cli.screen import paint, print_error, use_symbols
 from card_capture._kit.text import wrap
 from card_capture.records import GameRecord
@@ -87,7 +88,7 @@ def test_without_a_terminal_prose_has_80_columns_and_a_result_one_line(
 def test_a_record_is_never_wrapped(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "60")
     (line,) = run(capsys, "record")
-    assert GameRecord.from_json(line).seed == 3
+    assert GameRecord.from_json(line).seed == DEFAULT_SEED
 
 
 words = st.lists(st.text("abcé♠-", min_size=1, max_size=12), min_size=1)
@@ -279,7 +280,7 @@ def test_a_reader_who_leaves_is_not_an_error(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_reader_who_leaves_a_process() -> None:
     process = start("watch", "--game", "casino")
     assert process.stdout is not None
-    assert process.stdout.readline() == b"Casino, main@1, 2 players, seed 3\n"
+    assert process.stdout.readline() == b"Casino, main@1, 2 players, seed 178\n"
     process.stdout.close()
     assert process.wait() == 0
     assert process.stderr is not None

@@ -32,6 +32,7 @@ from card_capture import (
     svg,
     view,
 )
+from card_capture.records import to_data
 from card_capture.steps import Steps, steps, using
 from tests.casino.positions import position as casino_position
 from tests.contract import Subject
@@ -338,22 +339,43 @@ BAD_PIECES: list[tuple[Any, Any, str]] = [
     ),
     *(
         (SOLITAIRE, [piece], f"expected pieces to be cards, got {got}")
-        for piece, got in (("2c", "'2c'"), ("B1", "'B1'"), (1, "1"), ((0, 1), "(0, 1)"), (None, "None"), ([], "[]"))
+        for piece, got in (("4", "'4'"), ("B1", "'B1'"), (1, "1"), ((0, 1), "(0, 1)"), (None, "None"), ([], "[]"))
     ),
     (SOLITAIRE, [Card.parse("2c"), Card.parse("4d")], "expected pieces to be in the row or in hand, got 4d"),
     *(
         (BUILDS, [piece], f'expected pieces to be cards or builds such as "B1", got {got}')
-        for piece, got in (("9c", "'9c'"), ("B0", "'B0'"), ("b1", "'b1'"), (1, "1"), ((0, 1), "(0, 1)"), ([], "[]"))
+        for piece, got in (
+            ("seat 1 slot 6", "'seat 1 slot 6'"),
+            ("B0", "'B0'"),
+            ("b1", "'b1'"),
+            (1, "1"),
+            ((0, 1), "(0, 1)"),
+            ([], "[]"),
+        )
     ),
     *(
         (BUILDS, [piece], f"expected pieces to be on the table or in the hand of the seat to move, got {piece}")
-        for piece in ("B2", *BUILDS.hands[1], *BUILDS.stock[:1], *BUILDS.piles[1], *CardSet.parse("5c 3d X1"))
+        for piece in (
+            "B2",
+            "X1",
+            "5C",
+            *BUILDS.hands[1],
+            *BUILDS.stock[:1],
+            *BUILDS.piles[1],
+            *CardSet.parse("5c 3d X1"),
+        )
     ),
     *(
         (COMMANDER, [piece], f"expected pieces to be {SLOTS}, got {got}")
         for piece, got in (
             (Card.parse("2c"), "Card.parse('2c')"),
-            ("seat 1 slot 6", "'seat 1 slot 6'"),
+            ("2c", "'2c'"),
+            ("seat 1 slot 0", "'seat 1 slot 0'"),
+            ("seat -1 slot 6", "'seat -1 slot 6'"),
+            ("Slot 3", "'Slot 3'"),
+            ("slot 03", "'slot 03'"),
+            ("slot 3 ", "'slot 3 '"),
+            ("slot 1000", "'slot 1000'"),
             ((1,), "(1,)"),
             ((1, True), "(1, True)"),
             (True, "True"),
@@ -362,12 +384,12 @@ BAD_PIECES: list[tuple[Any, Any, str]] = [
     ),
     *(
         (COMMANDER, [piece], f"expected pieces to be slots with a card, got {piece}")
-        for piece in ((2, 1), (1, 14), (1, 0), (-1, 1), 14, 0)
+        for piece in ((2, 1), (1, 14), (1, 0), (-1, 1), 14, 0, "seat 2 slot 1", "seat 1 slot 14", "slot 14")
     ),
     *(
         (state, [piece], f"expected pieces {places}, got {got}")
         for state, piece, places, got in (
-            (BUILDS, "B" + "9" * 99, "to be on the table or in the hand of the seat to move", f"B{'9' * 76}..."),
+            (BUILDS, "B999", "to be on the table or in the hand of the seat to move", "B999"),
             (COMMANDER, 10**99, "to be slots with a card", f"1{'0' * 76}..."),
             (COMMANDER, 10**5000, "to be slots with a card", "<int>"),
             (COMMANDER, (1, 10**5000), "to be slots with a card", "<tuple>"),
@@ -392,6 +414,26 @@ def test_only_pieces_that_are_there_can_be_used(state: Any, pieces: Any, message
 def test_its_error_is_one_of_the_library_and_a_value_error() -> None:
     assert issubclass(PieceError, CardCaptureError)
     assert issubclass(PieceError, ValueError)
+
+
+@every_game
+@data
+def test_pieces_may_be_given_by_their_names(subject: Subject, data: st.DataObject) -> None:
+    """Those of `to_data`, and those of pictures."""
+    state = data.draw(subject.states)
+    for action in islice(subject.game.legal_actions(state), 20):
+        names = to_data(action)["pieces"]
+        clicked = [f"seat {state.to_move} {name}" if name.startswith("slot") else name for name in names]
+        expected = using(state, action.pieces)
+        assert using(state, names) == using(state, clicked) == using(state, [*names, *action.pieces]) == expected
+        seen = subject.game.view(state, state.to_move or 0)
+        marked = svg.table(seen, selected=action.pieces, lit=action.pieces)
+        assert svg.table(seen, selected=names, lit=clicked) == marked
+
+
+def test_cards_may_be_spelled_as_anywhere() -> None:
+    assert using(SOLITAIRE, ["5C", "2♣"]) == using(SOLITAIRE, CardSet.parse("5c 2c")) != ()
+    assert svg.table(view(SOLITAIRE), lit=["5C"]) == svg.table(view(SOLITAIRE), lit=CardSet.parse("5c"))
 
 
 def test_no_piece_leaves_the_whole_list() -> None:

@@ -16,6 +16,7 @@ functions, and `GAMES` lists them.
 from card_capture import casino, commander, solitaire
 from card_capture.cards import CARDS, Card, CardSet, Rank, Suit
 from card_capture.errors import (
+    BotError,
     CardCaptureError,
     IllegalActionError,
     InvalidStateError,
@@ -33,6 +34,7 @@ from card_capture.errors import (
     SeatNameError,
     SeedError,
     ShuffleError,
+    SolverError,
     UnknownGameError,
     UnknownSeatError,
     UnknownVariantError,
@@ -98,6 +100,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Action",
     "BETA",
+    "BotError",
     "CARDS",
     "Capture",
     "Captured",
@@ -151,6 +154,7 @@ __all__ = [
     "SeedError",
     "ShuffleError",
     "Shuffler",
+    "SolverError",
     "StuckRule",
     "Suit",
     "UnknownGameError",

@@ -3,7 +3,8 @@
 
 Without a command it prints a short tour of a game; `watch` prints a whole game,
 `rules` a rule sheet, `record` writes a game to a file, `replay` prints the game in
-a file, and `check` verifies it.
+a file, and `check` verifies it. `par` writes the pars of deals, and `daily` prints the
+deal of a date.
 """
 
 from __future__ import annotations

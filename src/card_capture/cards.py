@@ -118,7 +118,7 @@ class Card:
 
     @property
     def name(self) -> str:
-        """The card in words, such as "ten of clubs" or "ace of spades"; "first Joker" and "second Joker"."""
+        """The card in words, such as "ten of clubs" or "first Joker"."""
         if self.suit is None or self.rank is None:
             return f"{'first' if self.index == 52 else 'second'} Joker"
         return f"{self.rank.name.lower()} of {self.suit.name.lower()}"

@@ -18,6 +18,7 @@ from card_capture._quoting import is_action, join_or, quote, suggest
 from card_capture._refusals import Refused
 
 __all__ = [
+    "BotError",
     "CardCaptureError",
     "IllegalActionError",
     "InvalidStateError",
@@ -35,6 +36,7 @@ __all__ = [
     "SeatNameError",
     "SeedError",
     "ShuffleError",
+    "SolverError",
     "UnknownGameError",
     "UnknownSeatError",
     "UnknownVariantError",
@@ -235,6 +237,20 @@ class ShuffleError(CardCaptureError, ValueError):
     """
 
 
+class SolverError(CardCaptureError, ValueError):
+    """
+    Something that the solver can't use: a game that is over, a limit that is too low, or a value that is not a date.
+
+    Examples:
+        >>> from card_capture import new_game
+        >>> from card_capture.solver import solve
+        >>> solve(new_game(seed=1), limit=0)
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.SolverError: expected limit to be at least 1, got 0
+    """
+
+
 @define(slots=False, repr=False)
 class UnknownGameError(CardCaptureError, KeyError):
     """
@@ -337,7 +353,7 @@ class UnknownSeatError(CardCaptureError, ValueError):
 
 class SeatNameError(CardCaptureError, ValueError):
     """
-    A name that can't be used for a seat, because it is empty or not a string.
+    Names of seats that can't be used, because they are not in a mapping, or one is empty or not a string.
 
     Examples:
         >>> from card_capture.casino import TurnBegan
@@ -399,9 +415,23 @@ class InvalidViewError(CardCaptureError, ValueError):
     """
 
 
+class BotError(CardCaptureError, ValueError):
+    """
+    A bot that can't be made or can't choose: a number is too low, the game is over, or no legal action is given.
+
+    Examples:
+        >>> from card_capture import new_game, view
+        >>> from card_capture.bots import Sensible
+        >>> Sensible()(view(new_game(seed=1), recall=True), [])
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.BotError: expected at least one legal action, got none
+    """
+
+
 class PictureError(CardCaptureError, ValueError):
     """
-    A picture that can't be drawn: of something that is not a view, or of a size that it can't have.
+    A picture that can't be drawn, because it has no view to show, or its size is out of range.
 
     Examples:
         >>> from card_capture import new_game, svg, view

@@ -53,7 +53,7 @@ class State(Protocol):
 
 class Event(Protocol):
     """
-    The method that the events of all games share.
+    An event of any game.
 
     `str(event)` is a line for logs, in notation, and `sentence` returns a line for people.
 
@@ -66,18 +66,17 @@ class Event(Protocol):
         ('Ann trails the four of clubs.', 'Seat 0 trails the four of clubs.')
     """
 
-    def sentence(self, *, names: Mapping[int, str] | None = None) -> str:
+    def sentence(self, *, names: Mapping[int, str] | Sequence[str] | None = None) -> str:
         """
         Return the event as a sentence for people: with cards in words, and with seats by name.
 
-        The sides of Casino have numbers only, since a side can be one seat or two.
-
         Args:
-            names: The names of seats, such as {0: "Ann"}. A seat without a name is called "seat 0".
+            names: The names of seats: by seat, such as {1: "Bob"}, or all in order, such as ["Ann", "Bob"]. A seat
+                without a name is called "seat 0".
 
         Raises:
-            SeatNameError: *names* is not a mapping, or a name is empty or not a string.
-            UnknownSeatError: *names* has a key that is not a seat of the game.
+            SeatNameError: *names* is not a mapping or a list, or a name is empty or not a string.
+            UnknownSeatError: *names* has a name for a seat that the game does not have.
         """
         ...
 

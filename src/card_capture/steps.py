@@ -1,15 +1,15 @@
 """
 Legal actions chosen word by word, or by the pieces that they use.
 
-`steps` returns the words that may come first in the notation of a legal action,
-and then the words that may come next. It serves all programs in which an action
-is chosen in parts: completion in a terminal, buttons, or a language model whose
-answer must be legal. `using` returns the legal actions that use some pieces, such
-as those that a player has clicked on so far, in any order.
+`steps` lists the words that can begin the notation of a legal action, and then, word
+by word, those that can come next. Use it where an action is chosen in parts: for
+completion in a terminal, for buttons, or for a language model whose answer must be
+legal. `using` returns the legal actions that use some pieces, such as those that a
+player has clicked on so far, in any order.
 
-Both take a state of any game. On a crowded table of Casino, where the list can have
-millions of actions, neither makes the list: the first word takes about as long as
-`legal_actions` itself, which makes no action before it is asked for.
+Both take a state of any game. Neither lists all actions, of which a crowded table of
+Casino can have millions: the first word takes about as long as `legal_actions` itself,
+which makes no action before it is asked for.
 
     >>> from card_capture import casino
     >>> state = casino.new_game(seed=7)
@@ -64,8 +64,8 @@ class Steps(Generic[A_co]):
     """
     The first words of a legal action's notation, and the words that may come next.
 
-    `" ".join(words)` becomes `str(action)`: the words are those of the notation, split at spaces. Every legal action
-    is reached by exactly one chain of words, and no other action is.
+    `" ".join(words)` becomes `str(action)`: the words are those of the notation, split at spaces. Exactly one
+    chain of words leads to each legal action, and none leads to an illegal one.
 
     Attributes:
         words: The words chosen so far.
@@ -85,7 +85,7 @@ class Steps(Generic[A_co]):
 
     @cached_property
     def _next(self) -> Mapping[str, list[Rest]]:
-        """The words that may come next, and for each the phrases that it is in."""
+        """The words that may come next, each with the phrases in which it does."""
         found: dict[str, list[Rest]] = {}
         for rest in self._rests:
             for word in rest.list_next():
@@ -105,18 +105,18 @@ class Steps(Generic[A_co]):
     @property
     def action(self) -> A_co | None:
         """
-        The legal action that the words are the notation of, or None if they are not yet one.
+        The legal action whose notation the words are, or None if they are not yet an action.
 
-        There may be further choices all the same: "discard 2c" is an action, and so is "discard 2c 3h".
+        There may still be choices: "discard 2c" is an action, and so is "discard 2c 3h".
         """
-        return _find_room(self._state).parse_action(" ".join(self.words)) if END in self._next else None
+        return _find_game(self._state).parse_action(" ".join(self.words)) if END in self._next else None
 
     def choose(self, word: str) -> Steps[A_co]:
         """
         Return the steps after one more word.
 
         Args:
-            word: One of `choices`, exactly as it is there.
+            word: One of `choices`, exactly as written there.
 
         Raises:
             ParseError: It is not one of them.
@@ -135,9 +135,9 @@ class Steps(Generic[A_co]):
 
     def forced(self) -> Steps[A_co]:
         """
-        Return the steps after all words that leave no choice.
+        Return the steps after the words that are the only choice.
 
-        It stops at the first action, and where there are several choices.
+        They end at the first action, or where there are several choices.
         """
         after = self
         while len(after.choices) == 1 and after.action is None:
@@ -169,28 +169,28 @@ def _resume(state: Any, words: tuple[str, ...]) -> Steps[Any]:
     return after
 
 
-class _Room(NamedTuple):
-    """The functions of a game's room `_steps`, and its parser."""
+class _Game(NamedTuple):
+    """The functions of a game's module `_steps`, and its parser."""
 
     list_phrases: Callable[[Any], Sequence[Rest]]
     list_using: Callable[[Any, Iterable[Piece]], Sequence[Any]]
     parse_action: Callable[[str], Any]
 
 
-_ROOMS: Mapping[type, _Room] = {
-    solitaire.GameState: _Room(_solitaire.list_phrases, _solitaire.list_using, solitaire.parse_action),
-    commander.GameState: _Room(_commander.list_phrases, _commander.list_using, commander.parse_action),
-    casino.GameState: _Room(_casino.list_phrases, _casino.list_using, casino.parse_action),
+_GAMES: Mapping[type, _Game] = {
+    solitaire.GameState: _Game(_solitaire.list_phrases, _solitaire.list_using, solitaire.parse_action),
+    commander.GameState: _Game(_commander.list_phrases, _commander.list_using, commander.parse_action),
+    casino.GameState: _Game(_casino.list_phrases, _casino.list_using, casino.parse_action),
 }
 
 
-def _find_room(state: object) -> _Room:
-    room = _ROOMS.get(type(state))
-    if room is None:
+def _find_game(state: object) -> _Game:
+    game = _GAMES.get(type(state))
+    if game is None:
         raise InvalidStateError(
             f"expected a state of Card Capture, Capture the Commander or Casino, got {quote(state)}"
         )
-    return room
+    return game
 
 
 @overload
@@ -203,9 +203,9 @@ def steps(state: casino.GameState) -> Steps[casino.Action]: ...
 def steps(state: State) -> Steps[Any]: ...
 def steps(state: Any) -> Steps[Any]:
     """
-    Return the first words of all legal actions, as steps of which none is chosen yet.
+    Return the steps to the legal actions, with no word chosen yet.
 
-    When the game is over there are no choices, and no action.
+    When the game is over, there are no choices and no action.
 
     Args:
         state: Any valid state of any of the games.
@@ -225,7 +225,7 @@ def steps(state: Any) -> Steps[Any]:
 
 
 def _begin(state: Any) -> Steps[Any]:
-    return Steps(state, (), _find_room(state).list_phrases(state))
+    return Steps(state, (), _find_game(state).list_phrases(state))
 
 
 @overload
@@ -240,14 +240,15 @@ def using(state: Any, pieces: Iterable[Piece]) -> Sequence[Any]:
     """
     Return the legal actions that use all of *pieces*, in the order of `legal_actions`.
 
-    The pieces of an action are its `pieces`; an interface can show those of the actions that are left as the pieces
-    that may be chosen next.
+    Every action lists the pieces that it uses in `pieces`. The pieces of the actions returned are those that may be
+    chosen next.
 
     Args:
         state: Any valid state of any of the games.
         pieces: Cards, in Casino also builds such as "B1", and in Capture the Commander slots: the seat and the slot,
             such as (1, 6), or the number alone for a slot of the seat to move. They must be on the table, or in the
-            hand of the seat to move.
+            hand of the seat to move. A piece may be given by its name: the one in `data-piece` of a picture or in
+            `to_data`, such as "seat 1 slot 6" or "slot 3", and a card in any spelling that `Card.parse` reads.
 
     Raises:
         InvalidStateError: *state* is not a state of a game.
@@ -260,5 +261,7 @@ def using(state: Any, pieces: Iterable[Piece]) -> Sequence[Any]:
         ['discard 2c 4c 3d', 'discard 2c 4c 3d 2h']
         >>> using(commander.new_game(seed=1), [(0, 3), (1, 2)])
         (Attack(slot=3, seat=1, target=2),)
+        >>> using(commander.new_game(seed=1), ["slot 3", "seat 1 slot 2"])
+        (Attack(slot=3, seat=1, target=2),)
     """
-    return _find_room(state).list_using(state, pieces)
+    return _find_game(state).list_using(state, pieces)

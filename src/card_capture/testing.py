@@ -29,9 +29,9 @@ from attrs import evolve, frozen
 from typing_extensions import TypeVar, override
 
 from card_capture import solitaire as _solitaire
-from card_capture._demo.solitaire import choose
 from card_capture._kit.variants import flags_of
 from card_capture._quoting import join_or, quote
+from card_capture.bots import Sensible
 from card_capture.errors import InvalidStateError, InvalidVariantError, PlayersError, UnknownGameError
 from card_capture.games import GAMES, AnyGame, Game, State, deal
 from card_capture.solitaire import Action, GameState, Variant
@@ -242,7 +242,7 @@ def _choose_carefully(game: AnyGame, state: Any, rng: Random) -> Any:
 
 
 def _choose_well(game: AnyGame, state: Any, _: Random) -> Any:
-    return choose(game.view(state, 0, recall=True), game.legal_actions(state))
+    return Sensible()(game.view(state, 0, recall=True), game.legal_actions(state))
 
 
 def states(

@@ -65,7 +65,7 @@ def test_everything_at_once() -> None:
         "  Captured:  side 0: 2, side 1: 0   (stock 0)",
         "  Last capture:  seat 3",
         "  Sweeps:  side 0: 1, side 1: 0",
-        "  Residue of no side:  Kc Kd",
+        "  Unclaimed residue:  Kc Kd",
         "  Score:  side 0: 8, side 1: 3",
         "  In this round:  side 0: 2, side 1: 1",
     ]

@@ -33,8 +33,8 @@ def put(layouts: tuple[tuple[object, ...], ...], seat: int, slot: int, thing: ob
 FAULTS: list[tuple[View, dict[str, Any], str]] = [
     (SEEN, {"dealer": None}, "expected dealer to be an integer, got None"),
     (SEEN, {"layouts": 3}, "expected layouts to be a tuple, got 3"),
-    (KNOWN, {"removed": None}, "expected removed to be remembered, since the view has remembered, got None"),
-    (SEEN, {"removed": CardSet()}, "expected remembered to be remembered, since the view has removed, got None"),
+    (KNOWN, {"removed": None}, "expected removed to be given, as remembered is, got None"),
+    (SEEN, {"removed": CardSet()}, "expected remembered to be given, as removed is, got None"),
     (SEEN, {"layouts": SEEN.layouts[:1]}, "expected 2, 3 or 4 layouts, got 1 (CM-1.2)"),
     (KNOWN, {"remembered": ()}, "expected remembered to have 2 items, one for each player, got 0 (CM-1.2)"),
     (SEEN, {"layouts": (None, None)}, "expected layouts[0] to be a tuple, got None"),
@@ -64,7 +64,7 @@ FAULTS: list[tuple[View, dict[str, Any], str]] = [
     (
         SEEN,
         {"battle": Battle(0, 2, 1, 4)},
-        "expected layouts[1][3] to be a Card, which is face up in the battle, got FaceDown.FACE_DOWN (CM-7.1)",
+        "expected layouts[1][3] to be a Card, since it is face up in the battle, got FaceDown.FACE_DOWN (CM-7.1)",
     ),
     (SEEN, {"battle": Battle(0, 2, 1, 99)}, "expected battle.defender_slot to be a slot that can be attacked, got 99"),
     (

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import MappingProxyType
+from typing import Any
 
 import pytest
 
@@ -24,15 +26,37 @@ def test_seats_have_names_or_numbers() -> None:
     assert casino.SaidLast(dealer=3).sentence(names={3: "ann b."}) == 'ann b. announces: "last".'
 
 
+@pytest.mark.parametrize("names", [["Ann", "Bo"], ("Ann", "Bo"), {0: "Ann", 1: "Bo"}])
+def test_names_may_be_a_list_by_seat(names: Sequence[str]) -> None:
+    said = [commander.TurnBegan(seat).sentence(names=names) for seat in range(3)]
+    assert said == [f"It is {name}'s turn to attack." for name in ("Ann", "Bo", "seat 2")]
+    assert commander.TurnBegan(0).sentence(names=[]) == "It is seat 0's turn to attack."
+
+
+def test_a_list_has_no_more_names_than_seats() -> None:
+    assert casino.SaidLast(3).sentence(names=["Ann", "Bo", "Cid", "Di"]) == 'Di announces: "last".'
+    with pytest.raises(UnknownSeatError, match=r"^expected a seat from 0 to 3, got 4$"):
+        casino.SaidLast(3).sentence(names=["Ann", "Bo", "Cid", "Di", "Ed"])
+    with pytest.raises(UnknownSeatError, match=r"^expected seat 0, got 1$"):
+        solitaire.Won().sentence(names=["Ann", "Bo"])
+
+
+@pytest.mark.parametrize("names", [["Ann", ""], ["Ann", None], b"Ann"])
+def test_names_in_a_list_are_strings(names: Any) -> None:
+    with pytest.raises(SeatNameError, match=r"^expected a name for seat [01], got "):
+        commander.Tied().sentence(names=names)
+
+
 @pytest.mark.parametrize("name", ["", " ", "\n", None, 1, b"Ann", ["Ann"]])
 def test_a_name_is_a_string(name: object) -> None:
     with pytest.raises(SeatNameError, match=r"^expected a name for seat 1, got "):
         casino.TurnBegan(0).sentence(names={0: "Ann", 1: name})  # type: ignore[dict-item]
 
 
-@pytest.mark.parametrize("names", ["Ann", ["Ann"], (), 0, {(0, "Ann")}])
-def test_names_are_a_mapping(names: object) -> None:
-    with pytest.raises(SeatNameError, match=r"^expected names to be a mapping of seats to strings, got "):
+@pytest.mark.parametrize("names", ["Ann", "", 0, {"Ann"}, iter(["Ann"])])
+def test_names_are_a_mapping_or_a_list(names: object) -> None:
+    expected = "expected names to be a mapping of seats to strings, or a list of strings, got "
+    with pytest.raises(SeatNameError, match=f"^{expected}"):
         casino.TurnBegan(0).sentence(names=names)  # type: ignore[arg-type]
 
 

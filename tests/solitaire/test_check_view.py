@@ -35,8 +35,8 @@ FAULTS: list[tuple[View, dict[str, Any], str]] = [
     (SEEN, {"deck": [3]}, "expected deck to be a CardSet or None, got [3]"),
     (SEEN, {"row": (None, "5c", None, None)}, "expected row[1] to be a Card or None, got '5c'"),
     (KNOWN, {"enemy_deck_bottom": (None,)}, "expected enemy_deck_bottom[0] to be a Card, got None"),
-    (KNOWN, {"deck": None}, "expected deck to be remembered, since the view has enemy_deck_bottom, got None"),
-    (SEEN, {"deck": CardSet()}, "expected enemy_deck to be remembered, since the view has deck, got None"),
+    (KNOWN, {"deck": None}, "expected deck to be given, as enemy_deck_bottom is, got None"),
+    (SEEN, {"deck": CardSet()}, "expected enemy_deck to be given, as deck is, got None"),
     (KNOWN, {"discard_pile": None}, "expected discard_pile to be the cards of the pile, got None (CC-9.1)"),
     (
         view(VISIBLE),
@@ -50,7 +50,7 @@ FAULTS: list[tuple[View, dict[str, Any], str]] = [
     ),
     (SEEN, {"deck_size": -1}, "expected deck_size to be from 0 to 54, got -1 (CC-1.5)"),
     (SEEN, {"enemy_deck_size": 10**5000}, "expected enemy_deck_size to be from 0 to 54, got <int> (CC-1.5)"),
-    (SEEN, {"deck_size": 11}, "expected sizes that add up to 54 cards with row and hand, got 55 (CC-1.5)"),
+    (SEEN, {"deck_size": 11}, "expected the sizes, the row and the hand to add up to 54 cards, got 55 (CC-1.5)"),
     (
         SEEN,
         {"enemy_deck_size": 37, "deck_size": 9},

@@ -31,8 +31,8 @@ TWO, NINE = Card.parse("2c"), Card.parse("9h")
 SENTENCES: list[tuple[Event, str]] = [
     (Discarded(CardSet.parse("2c X2")), "The player discards the two of clubs and the second Joker."),
     (Discarded(CardSet()), "The player discards no cards."),
-    (Reshuffled(1), "The deck is empty: the discard pile, 1 card, is shuffled to make a new deck."),
-    (Reshuffled(12), "The deck is empty: the discard pile, 12 cards, is shuffled to make a new deck."),
+    (Reshuffled(1), "The deck is empty, and the discard pile of 1 card is shuffled to make a new deck."),
+    (Reshuffled(12), "The deck is empty, and the discard pile of 12 cards is shuffled to make a new deck."),
     (Drew((NINE, TWO)), "The player draws the nine of hearts and the two of clubs."),
     (
         Captured(NINE, CardSet.parse("2h 3h X1")),

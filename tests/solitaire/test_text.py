@@ -37,8 +37,8 @@ def test_an_empty_row_and_every_zone() -> None:
         "  Hand:  2c 3d X2   (deck 2, discard pile 2, Enemy Capture Pile 2)",
         "  Discard pile:  9c 8h",
         "  Enemy Capture Pile:  4d 6h",
-        "  Deck, in any order:  2h 4s",
-        "  Enemy deck, in any order:  Kd 5s",
+        "  Deck, order unknown:  2h 4s",
+        "  Enemy deck, order unknown:  Kd 5s",
         "  Bottom of the enemy deck, top first:  7c Ah",
     ]
     assert str(view(state, recall=True)).splitlines() == lines
@@ -49,9 +49,9 @@ def test_an_empty_row_and_every_zone() -> None:
 
 def test_lines_begin_below_the_cards_of_their_label() -> None:
     assert str(view(new_game(seed=1), recall=True)).splitlines()[4:] == [
-        "  Enemy deck, in any order:  5c 6c 7c 8c 9c Jc Qc Kc Ac 5d 6d 7d 8d Td Jd Qd Kd",
-        "                             Ad 5h 6h 7h 8h Th Jh Qh Kh Ah 5s 6s 7s 8s 9s Js Qs",
-        "                             Ks As",
+        "  Enemy deck, order unknown:  5c 6c 7c 8c 9c Jc Qc Kc Ac 5d 6d 7d 8d Td Jd Qd",
+        "                              Kd Ad 5h 6h 7h 8h Th Jh Qh Kh Ah 5s 6s 7s 8s 9s",
+        "                              Js Qs Ks As",
     ]
 
 

@@ -7,7 +7,9 @@ import os
 import re
 import shlex
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from datetime import date
 from pathlib import Path
 from shutil import which
 from types import MappingProxyType
@@ -16,14 +18,18 @@ from typing import Any, NoReturn
 from typing_extensions import override
 
 from card_capture._cli import commands
+from card_capture._cli.daily import daily
 from card_capture._cli.deals import DEFAULT_GAME, DEFAULT_SEED
+from card_capture._cli.par import par
 from card_capture._cli.screen import print_text
 from card_capture._quoting import join_or, quote, suggest
 from card_capture.errors import CardCaptureError, SeedError
 from card_capture.games import GAMES
 from card_capture.shuffling import Shuffler
+from card_capture.solver import DEFAULT_LIMIT
 
-_COMMANDS = ("watch", "rules", "record", "replay", "check")
+_MOST_SEEDS = 1_000_000
+_COMMANDS = ("play", "watch", "rules", "record", "replay", "check", "par", "daily")
 _ALIASES = MappingProxyType({"card-capture": "solitaire", "cassino": "casino"})
 
 
@@ -61,6 +67,8 @@ def parse_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespac
         raise _find_fault(words, error) from None
     if rest:
         raise _UsageError(_describe_unknown(rest[0]))
+    if options.seed is None and options.run is not commands.play:
+        options.seed = DEFAULT_SEED
     return options
 
 
@@ -103,11 +111,10 @@ def make_parser() -> argparse.ArgumentParser:
     program = _name_program()
     parser = _Parser(
         prog=program,
-        description=(
-            "Let bots play card games, and explain what they do.\nWithout a command, print a short tour of a game."
-        ),
+        description="Play card games, or let bots play them.\nWithout a command, print a short tour of a game.",
         epilog=f"""\
 examples:
+  {program} play
   {program} watch --game casino
   {program} rules --variant beta
   {program} record --seed 5 -o game.json
@@ -126,7 +133,7 @@ examples:
         partnership=False,
         players=None,
         dealer=None,
-        seed=DEFAULT_SEED,
+        seed=None,
         quiet=False,
     )
     _add_commands(parser)
@@ -146,13 +153,19 @@ def _name_program() -> str:
 def _add_commands(parser: _Parser) -> None:
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
 
-    def add(name: str, about: str) -> argparse.ArgumentParser:
+    def add(name: str, about: str, run: Callable[[argparse.Namespace], None] | None = None) -> argparse.ArgumentParser:
         command = subparsers.add_parser(
             name, help=about, description=f"{about[0].upper()}{about[1:]}.", allow_abbrev=False
         )
-        command.set_defaults(run=getattr(commands, name))
+        command.set_defaults(run=run or getattr(commands, name))
         return command
 
+    play = add("play", "play a game yourself, against bots or with others at this terminal")
+    _add_deal(play)
+    play.add_argument("--hot-seat", action="store_true", help="people play all seats, in turn at this terminal")
+    play.add_argument("--names", metavar="NAMES", help="the names of the seats, such as Ann,Ben")
+    play.add_argument("--plain", action="store_true", help="print sentences only, for screen readers")
+    play.add_argument("file", nargs="?", metavar="FILE", help="the record of a game to continue (default: a new game)")
     watch = add("watch", "print a whole game played by bots, step by step")
     _add_deal(watch)
     _add_quiet(watch)
@@ -165,6 +178,24 @@ def _add_commands(parser: _Parser) -> None:
     for command in (replay, check):
         _add_quiet(command)
         command.add_argument("file", metavar="FILE", help="the record of a game, or - for standard input")
+    pars = add("par", "write the par of many deals of Card Capture as CSV", par)
+    _add_rules(pars)
+    _add_quiet(pars)
+    pars.add_argument("--seeds", type=_seeds, required=True, metavar="N-M", help="the seeds of the deals, or one seed")
+    pars.add_argument(
+        "-o", "--output", default="-", metavar="FILE", help="the file to write or to continue (default: print it)"
+    )
+    pars.add_argument(
+        "--limit",
+        type=_positive,
+        default=DEFAULT_LIMIT,
+        metavar="N",
+        help=f"the number of positions to search for each deal (default: {DEFAULT_LIMIT})",
+    )
+    pars.add_argument("--workers", type=_positive, default=1, metavar="N", help="the number of processes (default: 1)")
+    deal_of_date = add("daily", "print the deal of a date, and its par", daily)
+    _add_rules(deal_of_date)
+    deal_of_date.add_argument("--date", type=_date, metavar="YYYY-MM-DD", help="the date (default: today)")
 
 
 def _add_general(parser: argparse.ArgumentParser) -> None:
@@ -221,7 +252,7 @@ def _add_deal(parser: argparse.ArgumentParser) -> None:
         type=_seed,
         default=argparse.SUPPRESS,
         metavar="N",
-        help=f"the number that decides the deal, 0 to 2^64 - 1 (default: {DEFAULT_SEED})",
+        help=f"the number that decides the deal, 0 to 2^64 - 1 (default: {DEFAULT_SEED}; in play, a random one)",
     )
 
 
@@ -248,6 +279,28 @@ def _seed(text: str) -> Any:
     except SeedError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
     return seed
+
+
+def _seeds(text: str) -> range:
+    first, dash, last = text.partition("-")
+    seeds = range(_seed(first), _seed(last if dash else first) + 1)
+    if not 0 < len(seeds) <= _MOST_SEEDS:
+        raise argparse.ArgumentTypeError(f"expected 1 to {_MOST_SEEDS} seeds such as 1-100, got {quote(text)}")
+    return seeds
+
+
+def _date(text: str) -> date:
+    with suppress(ValueError):
+        if re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
+            return date.fromisoformat(text)
+    raise argparse.ArgumentTypeError(f"expected a date such as 2026-12-31, got {quote(text)}")
+
+
+def _positive(text: str) -> int:
+    number = _number(text)
+    if number is None or number < 1:
+        raise argparse.ArgumentTypeError(f"expected a number from 1, got {quote(text)}")
+    return number
 
 
 def _players(text: str) -> int:

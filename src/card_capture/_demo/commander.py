@@ -1,12 +1,10 @@
-"""Capture the Commander in words, and a small bot that plays it from its view."""
+"""Capture the Commander in words."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from card_capture.cards import CARDS, Card
-from card_capture.commander import COMMANDER, Action, Attack, Expose, GameState, View, view
+from card_capture.commander import Action, Attack, GameState, View, view
 
 TITLE = "Capture the Commander"
 
@@ -56,74 +54,3 @@ def describe_result(state: GameState) -> str:
     if state.outcome is None:
         return "not over"
     return "drawn" if state.outcome.winner is None else f"won by seat {state.outcome.winner}"
-
-
-# The bot
-
-_CARDS_IN_A_COMMANDER = 14  # the worth of a Commander in cards: more than all the cards of a layout
-
-
-def choose(seen: View, actions: Sequence[Action]) -> Action:
-    """
-    Return the action with the highest score, the first one on a tie.
-
-    Args:
-        seen: What the bot sees, with recall.
-        actions: The legal actions, at least one.
-    """
-    unseen = _count_unseen_ranks(seen)
-    return max(actions, key=lambda action: _score(seen, unseen, action))
-
-
-def _score(seen: View, unseen: Counter[int], action: Action) -> float:
-    mover = seen.to_move
-    assert mover is not None  # there are actions
-    if isinstance(action, Expose):
-        # The higher the better, but a Commander is not risked while there is another card.
-        chances = _rank_chances(seen, unseen, mover, action.slot)
-        mean = sum(rank * chance for rank, chance in chances.items())
-        return mean - _CARDS_IN_A_COMMANDER * (action.slot == COMMANDER)
-    return _score_of_attack(seen, unseen, mover, action)
-
-
-def _score_of_attack(seen: View, unseen: Counter[int], mover: int, attack: Attack) -> float:
-    """Return the average gain of the attack less its average loss, in cards."""
-    own = _rank_chances(seen, unseen, mover, attack.slot)
-    other = _rank_chances(seen, unseen, attack.seat, attack.target)
-    pairs = [(a - b, p * q) for a, p in own.items() for b, q in other.items()]
-    won, lost = (sum(chance for lead, chance in pairs if sign * lead > 0) for sign in (1, -1))
-    return won * _worth(seen, attack.seat, attack.target) - lost * _worth(seen, mover, attack.slot)
-
-
-def _worth(seen: View, seat: int, slot: int) -> float:
-    """Return the price of a card: more for one that is known to be high, and most for the Commander."""
-    if slot == COMMANDER:
-        return _CARDS_IN_A_COMMANDER
-    known = _known_card(seen, seat, slot)
-    return 1 + (_rank(known) / _CARDS_IN_A_COMMANDER if known else 0.5)
-
-
-def _rank_chances(seen: View, unseen: Counter[int], seat: int, slot: int) -> dict[int, float]:
-    """Return the ranks that a card can have, with their chances."""
-    known = _known_card(seen, seat, slot)
-    if known:
-        return {_rank(known): 1.0}
-    total = unseen.total()
-    return {rank: count / total for rank, count in unseen.items()}
-
-
-def _known_card(seen: View, seat: int, slot: int) -> Card | None:
-    assert seen.remembered is not None  # the bot has a memory
-    return seen.remembered[seat][slot - 1]
-
-
-def _count_unseen_ranks(seen: View) -> Counter[int]:
-    assert seen.remembered is not None
-    assert seen.removed is not None
-    known = {card for layout in seen.remembered for card in layout if card} | seen.removed
-    return Counter(_rank(card) for card in CARDS if not card.is_joker and card not in known)
-
-
-def _rank(card: Card) -> int:
-    assert card.rank is not None  # the game has no Jokers (CM-1.1)
-    return int(card.rank)

@@ -8,12 +8,13 @@ from typing import Any, Protocol
 
 from card_capture._demo import casino, commander, solitaire
 from card_capture._kit.text import render_parts
+from card_capture.bots import Bot, LookAhead, Sensible
 from card_capture.games import GAMES
 from card_capture.records import GameRecord
 
 
 class Face(Protocol):
-    """The words and the bot that the command line needs for each game; the modules here are faces."""
+    """The words that the command line needs for each game; the modules here are faces."""
 
     @property
     def TITLE(self) -> str:  # noqa: N802 - a constant of the module
@@ -44,21 +45,23 @@ class Face(Protocol):
         """Return the outcome in a few words."""
         ...
 
-    def choose(self, seen: Any, actions: Sequence[Any]) -> Any:
-        """Return the bot's choice among the legal actions."""
-        ...
-
 
 FACES: Mapping[str, Face] = MappingProxyType({"solitaire": solitaire, "commander": commander, "casino": casino})
 """The face of every game by the name of its module."""
 
 
+BOTS: Mapping[str, Bot[Any, Any]] = MappingProxyType(
+    {"solitaire": LookAhead(), "commander": LookAhead(samples=4), "casino": Sensible()}
+)
+"""The bot that plays each game: the strongest that plays a whole game within a second."""
+
+
 def play_game(name: str, first_state: Any, seed: int) -> GameRecord[Any, Any, Any, Any]:
     """Return the record of a game in which a bot plays every seat, each from its own view."""
-    game, face = GAMES[name], FACES[name]
+    game, bot = GAMES[name], BOTS[name]
     state, actions = first_state, list[Any]()
     while state.outcome is None:
-        actions.append(face.choose(game.view(state, state.to_move, recall=True), game.legal_actions(state)))
+        actions.append(bot(game.view(state, state.to_move, recall=True), game.legal_actions(state)))
         state = game.apply(state, actions[-1])
     return GameRecord.of(first_state, actions, seed=seed)
 
@@ -66,7 +69,7 @@ def play_game(name: str, first_state: Any, seed: int) -> GameRecord[Any, Any, An
 def render_game(record: GameRecord[Any, Any, Any, Any], width: int) -> Iterator[str]:
     """Yield the lines of a whole game; drawings are at most *width* columns wide."""
     states = tuple(record.replay())
-    yield from _introduce(record, states[0])
+    yield from introduce(record, states[0])
     yield from _render_decisions(record, states, range(len(record.actions)), width)
     yield ""
     yield render_result(record, states[-1])
@@ -75,7 +78,7 @@ def render_game(record: GameRecord[Any, Any, Any, Any], width: int) -> Iterator[
 def render_tour(record: GameRecord[Any, Any, Any, Any], width: int) -> Iterator[str]:
     """Yield the lines of a short introduction to a game: the deal, a few decisions with an explanation, the result."""
     states = tuple(record.replay())
-    yield from _introduce(record, states[0])
+    yield from introduce(record, states[0])
     lesson = FACES[record.game].choose_lesson(states, record.actions)
     yield from _render_decisions(record, states, lesson, width, explained=True)
     yield ""
@@ -88,7 +91,8 @@ def render_result(record: GameRecord[Any, Any, Any, Any], last_state: Any) -> st
     return f"{_describe_deal(record)}: {FACES[record.game].describe_result(last_state)}"
 
 
-def _introduce(record: GameRecord[Any, Any, Any, Any], first_state: Any) -> Iterator[str]:
+def introduce(record: GameRecord[Any, Any, Any, Any], first_state: Any) -> Iterator[str]:
+    """Yield lines about a game: its name, the deal, and the goal."""
     face = FACES[record.game]
     yield f"{face.TITLE}, {_describe_deal(record)}"
     yield from face.describe_goal(first_state)

@@ -1,12 +1,11 @@
-"""Card Capture in words, and a small bot that plays it from its view."""
+"""Card Capture in words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 from typing import assert_never
 
-from card_capture.cards import Card, CardSet, Suit
 from card_capture.solitaire import (
     Action,
     Capture,
@@ -16,14 +15,10 @@ from card_capture.solitaire import (
     Outcome,
     Sacrifice,
     View,
-    is_royal,
-    value,
     view,
 )
 
 TITLE = "Card Capture"
-
-_HAND_SIZE = 4  # the number of cards that the Draw Phase draws up to (CC-5.2)
 
 
 def describe_goal(_: GameState) -> Iterator[str]:
@@ -85,67 +80,3 @@ _OUTCOMES = MappingProxyType(
         Outcome.LOST_STUCK: "lost (stuck)",
     }
 )
-
-
-# The bot
-
-_ROYAL_BONUS = 6  # a captured royal is strong in hand, and can no longer be lost from the row
-_FRESH_CARD = 0.1  # cards that help no capture make room for those that the deck may bring
-
-
-def choose(seen: View, actions: Sequence[Action]) -> Action:
-    """
-    Return the action with the highest score, the first one on a tie.
-
-    Args:
-        seen: What the bot sees, with or without recall.
-        actions: The legal actions, at least one.
-    """
-    return max(actions, key=lambda action: _score(seen, action))
-
-
-def _score(seen: View, action: Action) -> float:
-    match action:
-        case Discard():
-            return _score_of_keeping(seen, seen.hand - action.cards)
-        case Capture():
-            # Spent cards come back, so a capture costs nothing but the chance to make another with them.
-            return 100 + _worth(action.target) - 0.1 * sum(map(value, action.spend)) - 3 * _count_jokers(action.spend)
-        case GiveUp():
-            front = seen.row[0]
-            if is_royal(action.card) or front is None or is_royal(front):
-                return -100
-            return 20 - 2 * value(action.card) - value(front) - 20 * _count_jokers([action.card])
-        case Sacrifice():
-            if any(map(is_royal, action.cards)):
-                return -100
-            return 0.5 * _worth(action.target) - 2 * sum(map(value, action.cards)) - 20 * _count_jokers(action.cards)
-        case _:
-            assert_never(action)
-
-
-def _score_of_keeping(seen: View, kept: CardSet) -> float:
-    draws = _HAND_SIZE - len(kept)
-    pool = seen.deck or CardSet()  # the cards that may be drawn
-    if len(pool) < draws:
-        pool |= (seen.discard_pile or CardSet()) | (seen.hand - kept)
-    best = 0.0
-    for target in filter(None, seen.row):
-        suit = target.suit
-        expected = draws * sum(value(card) for card in pool if card.suit is suit) / max(1, len(pool))
-        reach = (_strength(kept, suit) + expected) / value(target)
-        best = max(best, _worth(target) * min(1.0, reach) ** 2)
-    return best + _FRESH_CARD * draws
-
-
-def _strength(cards: CardSet, suit: Suit | None) -> int:
-    values = [value(card) for card in cards if card.suit is suit]
-    return sum(values) + max(values, default=0) * _count_jokers(cards)
-
-
-def _worth(card: Card) -> int:
-    return value(card) + _ROYAL_BONUS * is_royal(card)
-
-
-def _count_jokers(cards: Iterable[Card]) -> int:
-    return sum(card.is_joker for card in cards)

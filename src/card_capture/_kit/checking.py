@@ -59,11 +59,11 @@ def find_wrong_sizes(sizes: Iterable[tuple[str, int]], most: int, rule: str) -> 
 
 
 def find_half_memories(memory: Sequence[tuple[str, object]]) -> Iterator[str]:
-    """Yield a fault if some, but not all, of the fields that only a view with recall has are None."""
+    """Yield a fault for each field that is None although another is not; views have all of them, or none."""
     *_, (has, found) = sorted(memory, key=lambda each: each[1] is not None)
     for name, other in memory:
         if found is not None and other is None:
-            yield f"expected {name} to be remembered, since the view has {has}, got None"
+            yield f"expected {name} to be given, as {has} is, got None"
 
 
 def find_differences(expected: AttrsInstance, found: AttrsInstance) -> Iterator[str]:
@@ -75,7 +75,7 @@ def find_differences(expected: AttrsInstance, found: AttrsInstance) -> Iterator[
 
 
 def _describe_difference(name: str, expected: object, found: object) -> str:
-    # The values are of the same kind, so either both are tuples or none is.
+    # The values are of the same kind, so either both are tuples or neither is.
     ours, theirs = [cast("tuple[object, ...]", each) if type(each) is tuple else () for each in (expected, found)]
     index = next((index for index, (item, other) in enumerate(zip(ours, theirs, strict=False)) if item != other), None)
     if index is not None:

@@ -7,15 +7,16 @@ table of Casino thousands of captures with one card are a single phrase,
     capture  <the pieces of one of many sets>  with Tc
 
 Choosing a word leaves the phrases that begin with it, each without that word. The sets are not listed either: a
-`PieceChoice` keeps them in classes, as `casino._families` does, and a class is a few short lists. Each set of it is
-one entry of each list, put together. An entry is a mask of pieces that are not chosen yet:
+`PieceChoice` keeps them in classes, as `casino._families` does, and a class is a few short lists. A set of the class
+is one entry of each list, put together. An entry is a mask of pieces that are not chosen yet:
 
     lists     (-, 2c 6d)   (3c, 3d)   (-)
     sets      3c     3d     2c 3c 6d     2c 3d 6d
 
 Words come in ascending order of their bits. So the next word of a set is the lowest piece of its entries. For the
-class above it is 2c or 3c, but 3d only if the first list has an entry that begins later; it has one, the empty one.
-In general a piece can be next if it begins an entry and each list has an entry that begins with it or later.
+class above, 2c can be next. So can 3c and 3d, but only because the first list has an empty entry, which begins after
+all pieces. In general a piece can be next if it begins an entry, and each list has an entry that begins with it or
+later.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ Mask: TypeAlias = int
 """A set of pieces: bit i is the card with index i, and the bits above are the builds of Casino, B1 first."""
 
 END = ""
-"""What `list_next` has in place of a word if an action ends there."""
+"""The item that `list_next` has in place of a word if an action ends there."""
 
 NO_MORE: Mask = 1 << 120
 """A bit above those of all pieces."""

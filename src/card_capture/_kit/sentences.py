@@ -21,13 +21,16 @@ class Seats:
 
     _names: Mapping[int, str]
 
-    def name(self, seat: int) -> str:
-        """Return the words for a seat inside a sentence: "Ann", or "seat 0" if it has no name."""
-        return self._names.get(seat, f"seat {seat}")
+    def name(self, *seats: int) -> str:
+        """Return the words for seats inside a sentence: "Ann", "seat 0", "Ann and seat 2" or "seats 0 and 2"."""
+        if len(seats) > 1 and self._names.keys().isdisjoint(seats):
+            return f"seats {join_and([*map(str, seats)])}"
+        return join_and([self._names.get(seat, f"seat {seat}") for seat in seats])
 
-    def begin(self, seat: int) -> str:
-        """Return the words for a seat at the beginning of a sentence: "Ann", or "Seat 0" if it has no name."""
-        return self._names.get(seat, f"Seat {seat}")
+    def begin(self, *seats: int) -> str:
+        """Return the words for seats at the beginning of a sentence, such as "Ann" or "Seats 0 and 2"."""
+        words = self.name(*seats)
+        return words if seats[0] in self._names else f"S{words[1:]}"
 
 
 class EventBase(ABC):
@@ -39,18 +42,19 @@ class EventBase(ABC):
     """The number of seats that the game can have."""
 
     @final
-    def sentence(self, *, names: Mapping[int, str] | None = None) -> str:
+    def sentence(self, *, names: Mapping[int, str] | Sequence[str] | None = None) -> str:
         """
         Return the event as a sentence for people: with cards in words, and with seats by name.
 
         Args:
-            names: The names of seats, such as {0: "Ann"}. A seat without a name is called "seat 0".
+            names: The names of seats: by seat, such as {1: "Bob"}, or all in order, such as ["Ann", "Bob"]. A seat
+                without a name is called "seat 0".
 
         Raises:
-            SeatNameError: *names* is not a mapping, or a name is empty or not a string.
-            UnknownSeatError: *names* has a key that is not a seat of the game.
+            SeatNameError: *names* is not a mapping or a list, or a name is empty or not a string.
+            UnknownSeatError: *names* has a name for a seat that the game does not have.
         """
-        return self._write_sentence(Seats(_require_names({} if names is None else names, self.MOST_PLAYERS)))
+        return self._write_sentence(Seats(_require_names(names, self.MOST_PLAYERS)))
 
     @abstractmethod
     def _write_sentence(self, seats: Seats) -> str:
@@ -72,9 +76,14 @@ def count(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
-def _require_names(names: Mapping[int, str], most_players: int) -> Mapping[int, str]:
+def _require_names(names: Mapping[int, str] | Sequence[str] | None, most_players: int) -> Mapping[int, str]:
+    if names is None:
+        return {}
+    if isinstance(names, Sequence) and not isinstance(names, str):
+        names = dict(enumerate(names))
     if not isinstance(names, Mapping):
-        raise SeatNameError(f"expected names to be a mapping of seats to strings, got {quote(names)}")
+        expected = "expected names to be a mapping of seats to strings, or a list of strings"
+        raise SeatNameError(f"{expected}, got {quote(names)}")
     for seat, name in names.items():
         require_seat(seat, most_players)
         if not isinstance(name, str) or not name.strip():

@@ -13,8 +13,8 @@ class _Shown:
     """
     The base of states and views: a notebook shows `str` and a picture.
 
-    `repr` is exact, so that of a state has the face-down cards and the seed. A notebook shows the value of a cell to
-    every reader, so there it is `str`, which has public facts only.
+    `repr` is exact, so the `repr` of a state has the face-down cards and the seed. A notebook shows the value of a cell
+    to every reader, so it shows `str` instead, which for a state has public facts only.
     """
 
     __slots__ = ()

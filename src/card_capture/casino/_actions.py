@@ -104,7 +104,7 @@ class Trail:
 
     @property
     def pieces(self) -> tuple[Card, ...]:
-        """The cards it touches: the one from hand, then those joined as a build."""
+        """The cards it uses: the one from hand, then those joined as a build."""
         return (self.card, *self.loose)
 
     @override
@@ -151,7 +151,7 @@ class Capture:
 
     @property
     def pieces(self) -> tuple[Card | str, ...]:
-        """The pieces it touches: the card from hand, then loose cards, then builds by number, such as "B1"."""
+        """The pieces it uses: the card from hand, then loose cards, then builds by number, such as "B1"."""
         return _list_pieces(self.card, self.loose, self.builds)
 
     @override
@@ -209,7 +209,7 @@ class MakeBuild(_BuildingPlay):
 
     @property
     def pieces(self) -> tuple[Card | str, ...]:
-        """The pieces it touches: the card from hand, then loose cards, then builds by number, such as "B1"."""
+        """The pieces it uses: the card from hand, then loose cards, then builds by number, such as "B1"."""
         return _list_pieces(self.card, self.loose, self.builds)
 
     @override
@@ -249,7 +249,7 @@ class AddToBuild(_BuildingPlay):
 
     @property
     def pieces(self) -> tuple[Card | str, ...]:
-        """The pieces it touches: the card from hand, then loose cards, then builds by number, such as "B1"."""
+        """The pieces it uses: the card from hand, then loose cards, then builds by number, such as "B1"."""
         return _list_pieces(self.card, self.loose, self.builds | {self.build})
 
     @override
@@ -291,7 +291,7 @@ class RaiseBuild(_BuildingPlay):
 
     @property
     def pieces(self) -> tuple[Card | str, ...]:
-        """The pieces it touches: the card from hand, then loose cards, then builds by number, such as "B1"."""
+        """The pieces it uses: the card from hand, then loose cards, then builds by number, such as "B1"."""
         return _list_pieces(self.card, self.loose, self.builds | {self.build})
 
     @override

@@ -58,7 +58,7 @@ def check(state: GameState) -> None:
 
 
 def find_faults(state: GameState, *, are_piles_known: bool = True) -> Iterator[str]:
-    """Yield the faults of a state; unless the piles are known, their cards are not compared with the scores."""
+    """Yield the faults of a state; if the piles are not known, the scores are not compared with their cards."""
     yield from _find_type_faults(state)
     yield from find_seat_faults(state)
     yield from _find_number_faults(state)
@@ -350,7 +350,7 @@ def _find_winner(state: GameState) -> int | None:
 
 
 def _find_possible_winner(state: GameState, outcome: Outcome) -> int | None:
-    """Return the side that has won, or None; if the order of the count decides, any with enough points may have."""
+    """Return the side that has won, or None; if the order of the count decides, it can be any with enough points."""
     variant, winner = state.variant, outcome.winner
     if variant.count_out is CountOut.TOTAL or variant.difference or not _is_round_over(state):
         return find_winner(state.scores, variant)

@@ -35,8 +35,8 @@ def check_view(seen: View) -> None:
     """
     Raise an error unless a valid state has this view, with or without recall.
 
-    One such state is put together from the view and checked. But without recall, nothing is asked of the
-    cards in the piles, which the scores depend on.
+    One such state is made from the view and checked. But without recall the cards in the piles are not known,
+    so the scores are not compared with them.
 
     Raises:
         InvalidViewError: The view is not valid; the message says what was expected and what was found.
@@ -105,4 +105,4 @@ def _find_size_faults(seen: View) -> Iterator[str]:
     on_table = [seen.table, seen.unclaimed, *[build.cards for build in seen.builds]]
     total = sum(size for _, size in (*hand_sizes, *sizes)) + sum(map(len, on_table))
     if total != len(PACK):
-        yield f"expected sizes that add up to {len(PACK)} cards with those on the table, got {total} (CA-14.1)"
+        yield f"expected the sizes and the cards on the table to add up to {len(PACK)}, got {total} (CA-14.1)"

@@ -104,7 +104,7 @@ class Family:
         return _pick_set(lists[which], index - starts[which])
 
     def list_classes(self) -> Sequence[Lists]:
-        """Return the lists of each class: a set is one entry of each list. Few sets are one list."""
+        """Return the lists of each class: a set is one entry of each list. If the sets are few, they are one list."""
         return ((self.few,),) if self.find_classes is None else self.find_classes().lists
 
     def restrict(self, places: Places) -> Family:

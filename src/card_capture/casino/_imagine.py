@@ -15,8 +15,8 @@ def imagine(view: View, *, seed: int | Shuffler) -> GameState:
     Return a state drawn uniformly from those whose view with recall is *view*.
 
     The hands of the other players and the stock are dealt from the cards that the player has not seen. Every
-    seat gets the answering cards that it must hold, as with `resample`. So a program that has only views,
-    such as one that plays over a network, can search as `resample` lets others.
+    seat gets the answering cards that it must hold, as with `resample`. A program that has only views, such as
+    one that plays over a network, can search from such states.
 
     Args:
         view: A view with recall.

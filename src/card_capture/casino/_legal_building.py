@@ -171,7 +171,7 @@ def _list_with_one(state: GameState, seat: int, own: int, value: int) -> Iterato
 
 
 class BuildingSource(NamedTuple):
-    """The source of the building plays with a card and a value that use the same builds."""
+    """The source of the building plays with a card, of a value, that use the same builds."""
 
     state: GameState
     card: Card

@@ -1,5 +1,5 @@
 """
-Dealing hidden cards, so that all who announced or own a build hold answering cards (CA-12.3).
+Dealing hidden cards, so that seats that announced a value or own a build hold answering cards (CA-12.3).
 
 Dealing until all have their answering cards would be right, but slow where the cards needed are rare. So the
 deals are counted. All that matters is the number of cards that each hand has of each *sort*: one sort for each
@@ -95,12 +95,12 @@ def deal_hidden(view: View, shuffler: Shuffler) -> GameState:
 
 
 def list_needed(view: View) -> dict[int, tuple[int, ...]]:
-    """Return for each seat the values for each of which it is known to hold a different card."""
+    """Return, by seat, the values for which the seat is known to hold cards, a different one for each value."""
     return {seat: list_needed_values(announced, view.builds, seat) for seat, announced in enumerate(view.announced)}
 
 
 def find_unseen(view: View) -> CardSet:
-    """Return the cards that may lie in the other hands and in the stock; without recall, also those of the piles."""
+    """Return the cards that may be in the other hands and in the stock; without recall, also those in the piles."""
     shown = view.hand | view.table | view.unclaimed
     for cards in (*[build.cards for build in view.builds], *(view.piles or ())):
         shown |= cards

@@ -1,9 +1,9 @@
 """
 Whether a play shows a seat something that a perfect memory doesn't know (CA-12.3).
 
-All that a play moves is face up, so from all states in which it is legal, a play leads to the same view,
-unless a new deal follows. So a play reveals something if a deal follows, or if it could have been illegal,
-because its player might not hold the card, or not the answering cards that the play needs.
+The cards that a play moves end up face up. So a play leads to the same view from all states in which it is legal,
+unless a new deal follows. It reveals something if a deal follows, or if it could have been illegal: its player might
+not have held the card, or the answering cards that the play needs.
 
 Example: seat 1 announced 8, and 8d is the only eight that seat 0 has not seen. Then seat 1 holds it. "capture 8h
 with 8d" reveals nothing to seat 0, but "trail 2c" shows that seat 1 holds the 2c, unless all hidden cards are
@@ -34,9 +34,9 @@ def reveals(state: GameState, action: Action, seat: int) -> bool:
     """
     Return whether *action* shows a seat something new, so that taking it back would be unfair.
 
-    It is False exactly if, in all states that a perfect memory can't distinguish from *state*, the action is
+    It is False if and only if, in all states that a perfect memory can't distinguish from *state*, the action is
     legal and leads to the same view with recall. A player's own play reveals something to that player only if
-    a new deal follows. Another player's play does too if that player might not have been able to make it.
+    a new deal follows. Another player's play also does if it might have been illegal for all that the seat knew.
 
     Args:
         state: Any valid state.
@@ -58,7 +58,7 @@ def reveals(state: GameState, action: Action, seat: int) -> bool:
     require_seat(seat, state.players)
     if refusal is not None:
         raise IllegalActionError(action, refusal)
-    # The order of the next round's pack is unknown to all, so a script of it is not asked for.
+    # No seat knows the order of the next round's pack, so a scripted shuffler need not have one.
     after = apply(evolve(state, shuffler=Shuffler.seeded(0)), action)
     if after.deal != state.deal:  # CA-2.5, CA-11.5: a new round begins with deal 1
         return True
@@ -69,9 +69,9 @@ def _could_be_illegal(state: GameState, action: Action, seat: int) -> bool:
     """
     Return whether a legal *action* is illegal in some state that *seat* can't distinguish from *state*.
 
-    It depends only on the hand of its player: on its card, and on the ranks of the other cards. So each choice of
-    ranks is tried once. The other places can always be filled if enough cards of each rank are left for the hands
-    that need them.
+    That depends only on the hand of its player: on the card played, and on the ranks of the other cards. So each
+    choice of ranks is tried once. The other places can always be filled if enough cards of each rank are left for
+    the hands that need them.
     """
     player = state.to_move
     assert player is not None  # the match is not over, or the action would have been refused

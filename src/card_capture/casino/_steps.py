@@ -7,7 +7,6 @@ sets of pieces, and the families know which sets they have.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import chain, product
@@ -180,22 +179,14 @@ def list_using(state: GameState, pieces: Iterable[Piece]) -> Sequence[Action]:
     masks: dict[Piece, Mask] = {card: card.mask for card in state.table}
     masks |= {f"B{number}": to_build_bit(number) for number in range(1, len(state.builds) + 1)}
     present = {*masks, *hand}
-    chosen = require_pieces(
-        pieces, _can_be_piece, _KINDS, present, "to be on the table or in the hand of the seat to move"
-    )
+    places = "to be on the table or in the hand of the seat to move"
+    chosen = require_pieces(pieces, (Card, str), 'cards or builds such as "B1"', present, places)
     cards = [card for card in hand if card in chosen]
     if len(cards) > 1:  # an action plays one card
         return ActionList([])
     card = cards[0] if cards else None
     table = sum([mask for piece, mask in masks.items() if piece in chosen])
     return ActionList([_restrict(block, card, table) for block in list_blocks(state)])
-
-
-_KINDS = 'cards or builds such as "B1"'
-
-
-def _can_be_piece(piece: object) -> bool:
-    return isinstance(piece, Card) or (isinstance(piece, str) and re.fullmatch("B[1-9][0-9]*", piece) is not None)
 
 
 def _restrict(block: Block[Action], card: Card | None, table: Mask) -> Block[Action]:

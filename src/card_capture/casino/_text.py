@@ -25,7 +25,7 @@ def _render_parts(view: View, _: int) -> Iterator[str]:
     if any(view.sweeps):
         yield f"  Sweeps:  {number_items('side', view.sweeps)}"
     if view.unclaimed:
-        yield f"  Residue of no side:  {view.unclaimed}"
+        yield f"  Unclaimed residue:  {view.unclaimed}"
     yield f"  Score:  {number_items('side', view.scores)}"
     if any(view.round_points):
         yield f"  In this round:  {number_items('side', view.round_points)}"

@@ -44,7 +44,7 @@ class Attack:
 
     @property
     def pieces(self) -> tuple[int, tuple[int, int]]:
-        """The slots it touches: your own as a number alone, then the opponent's with its seat."""
+        """The slots it uses: your own as a number alone, then the opponent's with its seat."""
         return (self.slot, (self.seat, self.target))
 
     @override
@@ -73,7 +73,7 @@ class Expose:
 
     @property
     def pieces(self) -> tuple[int]:
-        """The slot it touches: your own, as a number alone."""
+        """The slot it uses: your own, as a number alone."""
         return (self.slot,)
 
     @override

@@ -31,7 +31,7 @@ def check_view(seen: View) -> None:
     """
     Raise an error unless a valid state has this view, with or without recall.
 
-    One such state is put together from the view and checked.
+    One such state is made from the view and checked.
 
     Raises:
         InvalidViewError: The view is not valid; the message says what was expected and what was found.
@@ -92,7 +92,7 @@ def _find_cards_turned_down(seen: View, battle: Battle) -> Iterator[str]:
     """Yield a fault for each card of a battle that should be face up."""
     for seat, slot in battle.turned_up:
         if slot in SLOTS and seen.layouts[seat][slot - 1] is FaceDown.FACE_DOWN:
-            expected = f"expected layouts[{seat}][{slot - 1}] to be a Card, which is face up in the battle"
+            expected = f"expected layouts[{seat}][{slot - 1}] to be a Card, since it is face up in the battle"
             yield f"{expected}, got {quote(FaceDown.FACE_DOWN)} (CM-7.1)"
 
 

@@ -175,7 +175,8 @@ class TurnedDown(CommanderEvent):
     @override
     def _write_sentence(self, seats: Seats) -> str:
         places = join_and([f"{seats.name(seat)}'s slot {slot}" for seat, slot in self.places])
-        return f"Turned face down again: {places}."
+        cards = "card in {} is" if len(self.places) == 1 else "cards in {} are"
+        return f"The {cards.format(places)} turned face down again."
 
 
 @final
@@ -198,7 +199,7 @@ class WentOut(CommanderEvent):
 
     @override
     def _write_sentence(self, seats: Seats) -> str:
-        return f"{seats.begin(self.seat)} is out: {_CAUSES[self.fall]}."
+        return _SENTENCES[self.fall].format(seats.begin(self.seat), seats.name(self.seat))
 
 
 _REASONS = {
@@ -207,10 +208,10 @@ _REASONS = {
     Fall.FEWEST_CARDS: "the tie can't go on, and its opponent does not have fewer cards",
 }
 
-_CAUSES = {
-    Fall.COMMANDER_BEATEN: "the Commander was beaten",
-    Fall.NOTHING_TO_TURN_UP: "there is no card left to turn up",
-    Fall.FEWEST_CARDS: "the tie can't go on, and the opponent does not have fewer cards",
+_SENTENCES = {
+    Fall.COMMANDER_BEATEN: "{}'s Commander was beaten, and {} is out.",
+    Fall.NOTHING_TO_TURN_UP: "{} has no card left to turn up and is out.",
+    Fall.FEWEST_CARDS: "The tie can't go on, and {1} has no more cards than the opponent: {1} is out.",
 }
 
 

@@ -14,8 +14,8 @@ def imagine(view: View, *, seed: int | Shuffler) -> GameState:
     """
     Return a state drawn uniformly from those whose view with recall is *view*.
 
-    All cards that were never turned up are dealt, including those set aside. So a program that has only
-    views, such as one that plays over a network, can search as `resample` lets others.
+    All cards that were never turned up are dealt, including those set aside. A program that has only views,
+    such as one that plays over a network, can search from such states.
 
     Args:
         view: A view with recall.

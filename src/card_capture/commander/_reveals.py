@@ -17,9 +17,9 @@ def reveals(state: GameState, action: Action, seat: int) -> bool:
     """
     Return whether *action* shows a seat something new, so that taking it back would be unfair.
 
-    It is False exactly if the action leads to the same view with recall from all states that a perfect memory
-    can't distinguish from *state*: no card is turned up that was never turned up before, or it was certain
-    which card it is.
+    It is False if and only if the action leads to the same view with recall from all states that a perfect memory
+    can't distinguish from *state*: no card is turned up for the first time, or it was certain which card it
+    would be.
 
     Args:
         state: Any valid state.
@@ -51,7 +51,7 @@ def reveals(state: GameState, action: Action, seat: int) -> bool:
     unknown = hidden + len(state.set_aside)
     if unknown != len(turned_up):
         return True  # another card could lie there, and it would be known afterwards
-    # Only these cards are unknown. If there are two, the other order may come to the same: both players go out.
+    # Only these cards are unknown. If there are two, swapping them may make no difference: both players go out.
     return unknown > 1 and view(apply(_swap(state, *turned_up), action), seat, recall=True) != view(
         apply(state, action), seat, recall=True
     )

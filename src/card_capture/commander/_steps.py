@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import cast
 
 from card_capture._kit.phrases import Phrase, write_phrases
 from card_capture._kit.pieces import Piece, require_pieces
@@ -31,7 +30,7 @@ def list_using(state: GameState, pieces: Iterable[Piece]) -> Sequence[Action]:
         if card is not None
     ]
     own = [slot for seat, slot in places if seat == state.to_move]
-    chosen = require_pieces(pieces, _can_be_slot, _KINDS, {*places, *own}, "to be slots with a card")
+    chosen = require_pieces(pieces, (int, tuple), _KINDS, {*places, *own}, "to be slots with a card")
     # The player's own slots are numbers in actions.
     chosen = frozenset(
         [piece[1] if isinstance(piece, tuple) and piece[0] == state.to_move else piece for piece in chosen]
@@ -40,9 +39,3 @@ def list_using(state: GameState, pieces: Iterable[Piece]) -> Sequence[Action]:
 
 
 _KINDS = "seats and slots such as (1, 6), or slots of the seat to move such as 3"
-
-
-def _can_be_slot(piece: object) -> bool:
-    if isinstance(piece, tuple):
-        return [type(number) for number in cast("tuple[object, ...]", piece)] == [int, int]
-    return type(piece) is int

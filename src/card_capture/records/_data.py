@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import Any, cast, get_args
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar, cast, get_args, overload
 
-from card_capture._kit.pieces import Piece
+from card_capture._kit.pieces import name_piece
 from card_capture._quoting import join_or, quote
 from card_capture.errors import InvalidStateError
 from card_capture.games import GAMES
@@ -14,35 +14,37 @@ from card_capture.records._converter import to_json
 from card_capture.records._json import write
 from card_capture.records._kinds import kinds_of
 from card_capture.records._parts import require_event, require_readable
-from card_capture.records._saving import save
-from card_capture.svg._marks import name_place
+from card_capture.records._plain import require_plain
+from card_capture.records._saving import load, save
+
+_T = TypeVar("_T")
 
 
-def to_data(value: object, *, names: Mapping[int, str] | None = None) -> dict[str, Any]:
+def to_data(value: object, *, names: Mapping[int, str] | Sequence[str] | None = None) -> dict[str, Any]:
     """
-    Return a value as a dict that `json.dumps` writes: only dicts, lists, strings, integers, bools and None are in it.
+    Return a value as a dict for `json.dumps`, which contains only dicts, lists, strings, integers, bools and None.
 
     Equal values always give the same dict, with its keys in the same order. `schema` describes it.
 
-    - A state, a view or a variant gives the object that `save` writes, so `load` reads it back.
+    - A state, a view or a variant gives the object that `save` writes, so `from_data` reads it back.
     - An action gives `kind`, the name of its class; `pieces`, as pictures name them in `data-piece`; and `notation`.
     - An event gives `kind`, the name of its class; its attributes; and `sentence`, for people.
     - A refusal gives `reason`, `rule` and `message`.
 
-    An action of Capture the Commander does not name the seat that plays it. So its own slot is only "slot 3",
-    a slot of the seat to move.
+    An action of Capture the Commander does not name the seat that plays it. So a slot of that seat is only
+    "slot 3".
 
     Args:
         value: A state, view, variant, action, event or refusal of any game of this library.
-        names: The names of seats for the sentence of an event, such as {0: "Ann"}.
+        names: The names of seats for the sentence of an event: {1: "Bob"}, or all in order, ["Ann", "Bob"].
 
     Raises:
         InvalidStateError: The state is not valid, or the value is not one of these.
         InvalidViewError: The view is not valid.
-        RecordError: An attribute of an event or a refusal is not of its class, or a state, view or variant is
+        RecordError: An attribute of an event or a refusal is not of the right class, or a state, view or variant is
             too long for `save`.
-        SeatNameError: *names* is not a mapping, or a name is empty or not a string.
-        UnknownSeatError: *names* has a key that is not a seat of the game.
+        SeatNameError: *names* is not a mapping or a list, or a name is empty or not a string.
+        UnknownSeatError: *names* has a name for a seat that the game does not have.
 
     Examples:
         >>> from card_capture import Discard, narrate, new_game, parse_action, why_not
@@ -70,22 +72,55 @@ def to_data(value: object, *, names: Mapping[int, str] | None = None) -> dict[st
     raise InvalidStateError(f"{expected}, got {quote(value)}")
 
 
+@overload
+def from_data(data: object) -> Any: ...
+@overload
+def from_data(data: object, kind: type[_T]) -> _T: ...
+def from_data(data: object, kind: type[Any] | None = None) -> Any:
+    """
+    Return the state, the view or the variant that `to_data` described.
+
+    It is for JSON that is already parsed, such as a part of a message. The checks, the errors and the limits are
+    those of `load`, so the data may come from strangers.
+
+    Args:
+        data: The dict that `to_data` returned, in this release or an earlier one, as it is or after its way through
+            JSON. It is not changed.
+        kind: The class that the value must have, such as `GameState` or `casino.View`; by default any
+            state, view or variant is accepted.
+
+    Returns:
+        A state that has passed the `check` of its game, a view that was checked likewise, or a variant whose
+        fingerprint matches its flags.
+
+    Raises:
+        RecordError: *data* does not describe a state, a view or a variant, or not one of that class.
+        ParseError: *kind* is not the class of the states, views or variants of a game.
+
+    Examples:
+        >>> from card_capture import View, new_game, view
+        >>> seen = view(new_game(seed=1), recall=True)
+        >>> from_data(to_data(seen), View) == seen
+        True
+        >>> from_data({**to_data(seen), "deck_size": "13"})
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.RecordError: $.deck_size: expected an integer, got "13"
+    """
+    require_plain(data)
+    text = write(data)
+    return load(text) if kind is None else load(text, kind)
+
+
 def _parse(text: str) -> dict[str, Any]:
     content: dict[str, Any] = json.loads(text)
     return content
 
 
 def _describe_action(action: Any) -> dict[str, Any]:
-    pieces = [_name_piece(piece) for piece in action.pieces]
+    pieces = [name_piece(piece) for piece in action.pieces]
     return {"kind": type(action).__name__, "pieces": pieces, "notation": str(action)}
 
 
-def _describe_event(event: Any, names: Mapping[int, str] | None) -> dict[str, Any]:
+def _describe_event(event: Any, names: Mapping[int, str] | Sequence[str] | None) -> dict[str, Any]:
     return {**_parse(write(to_json(event))), "sentence": event.sentence(names=names)}
-
-
-def _name_piece(piece: Piece) -> str:
-    """Return the name that a piece has in pictures, except that the seat to move is left out."""
-    if isinstance(piece, tuple):
-        return name_place(*piece)
-    return f"slot {piece}" if isinstance(piece, int) else str(piece)

@@ -154,7 +154,7 @@ class _Maker:
             return {"description": about, "anyOf": [self.make(Card), *others]}
         about = explain_class(kind)[0]
         if kind in get_args(self.kinds.action):
-            pieces = {"description": "Every piece that the action touches.", **self.make(tuple[PieceName, ...])}
+            pieces = {"description": "Every piece that the action uses.", **self.make(tuple[PieceName, ...])}
             notation = {"description": "The action in notation.", "type": "string"}
             return {
                 "description": about,

@@ -99,7 +99,7 @@ def require_event(game: str, event: object, path: str) -> None:
     Check that a part of a record is an event of the game of that name.
 
     Raises:
-        RecordError: It is not, or it has an attribute that is not of its class.
+        RecordError: It is not, or it has an attribute that is not of the right class.
     """
     kind = kinds_of(game).event
     if type(event) not in get_args(kind):
@@ -112,7 +112,7 @@ def require_readable(part: object, kind: Any, path: str) -> None:
     Check that a part that was made by hand comes back from JSON.
 
     Raises:
-        RecordError: It does not, since an attribute is not of its class, or an integer has more digits than
+        RecordError: It does not, since an attribute is not of the right class, or an integer has more digits than
             Python writes.
     """
     try:

@@ -41,7 +41,7 @@ class Discard:
 
     @property
     def pieces(self) -> tuple[Card, ...]:
-        """The cards it touches, from the hand."""
+        """The cards it uses, from the hand."""
         return tuple(self.cards)
 
     @override
@@ -73,7 +73,7 @@ class Capture:
 
     @property
     def pieces(self) -> tuple[Card, ...]:
-        """The cards it touches: those spent, then the target."""
+        """The cards it uses: those spent, then the target."""
         return (*self.spend, self.target)
 
     @override
@@ -102,7 +102,7 @@ class GiveUp:
 
     @property
     def pieces(self) -> tuple[Card, ...]:
-        """The card it names; the front card of the row is not named, and not among the pieces."""
+        """The card given up; the front card of the row, which goes with it, is not among the pieces."""
         return (self.card,)
 
     @override
@@ -134,7 +134,7 @@ class Sacrifice:
 
     @property
     def pieces(self) -> tuple[Card, ...]:
-        """The cards it touches: those from hand, then the target."""
+        """The cards it uses: those from hand, then the target."""
         return (*self.cards, self.target)
 
     @override

@@ -32,7 +32,7 @@ def check_view(seen: View) -> None:
     """
     Raise an error unless a valid state has this view, with or without recall.
 
-    One such state is put together from the view and checked.
+    One such state is made from the view and checked.
 
     Raises:
         InvalidViewError: The view is not valid; the message says what was expected and what was found.
@@ -52,7 +52,7 @@ def _find_faults(seen: View) -> Iterator[str]:
     yield from find_wrong_sizes(sizes, len(CARDS), "CC-1.5")
     total = len(seen.hand) + len(seen.row) - seen.row.count(None) + sum(size for _, size in sizes)
     if total != len(CARDS):
-        yield f"expected sizes that add up to {len(CARDS)} cards with row and hand, got {total} (CC-1.5)"
+        yield f"expected the sizes, the row and the hand to add up to {len(CARDS)} cards, got {total} (CC-1.5)"
     has_recall = seen.deck is not None
     if not has_recall:
         yield from _find_strangers(seen)

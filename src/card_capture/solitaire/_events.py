@@ -65,7 +65,7 @@ class Reshuffled(SolitaireEvent):
 
     @override
     def _write_sentence(self, seats: Seats) -> str:
-        return f"The deck is empty: the discard pile, {count(self.size, 'card')}, is shuffled to make a new deck."
+        return f"The deck is empty, and the discard pile of {count(self.size, 'card')} is shuffled to make a new deck."
 
 
 @final

@@ -14,8 +14,8 @@ def imagine(view: View, *, seed: int | Shuffler) -> GameState:
     """
     Return a state drawn uniformly from those whose view with recall is *view*.
 
-    The deck and the unknown part of the enemy deck are shuffled, and so are all later reshuffles. So a
-    program that has only views, such as one that plays over a network, can search as `resample` lets others.
+    The deck and the unknown part of the enemy deck are shuffled, and later shuffles are new as well. A program
+    that has only views, such as one that plays over a network, can search from such states.
 
     Args:
         view: A view with recall.

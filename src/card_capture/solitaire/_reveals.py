@@ -14,10 +14,10 @@ def reveals(state: GameState, action: Action, seat: int = 0) -> bool:
     """
     Return whether *action* shows the player something new, so that taking it back would be unfair.
 
-    It is False exactly if the action leads to the same view with recall from all states that a perfect memory
-    can't distinguish from *state*. A discard reveals something if it draws some, but not all, of the
-    deck or of the pile that is shuffled. Any other action does if an enemy card is dealt and it was not
-    certain which one.
+    It is False if and only if the action leads to the same view with recall from all states that a perfect memory
+    can't distinguish from *state*. A discard reveals something if some, but not all, of the
+    deck is drawn, or of the pile that is shuffled. Any other action does if an enemy card is dealt and it was
+    not certain which one.
 
     Args:
         state: Any valid state.

@@ -25,7 +25,5 @@ def list_using(state: GameState, pieces: Iterable[Piece]) -> Sequence[Action]:
         PieceError: One of them is not a card in the row or in hand.
     """
     present = state.hand | {card for card in state.row if card is not None}
-    chosen = require_pieces(
-        pieces, lambda piece: isinstance(piece, Card), "cards", present, "to be in the row or in hand"
-    )
+    chosen = require_pieces(pieces, (Card,), "cards", present, "to be in the row or in hand")
     return tuple([action for action in legal_actions(state) if chosen.issubset(action.pieces)])

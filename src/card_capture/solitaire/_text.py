@@ -22,8 +22,8 @@ def _render_parts(view: View, _: int) -> Iterator[str]:
     contents = (
         ("Discard pile", view.discard_pile),
         ("Enemy Capture Pile", view.enemy_capture_pile),
-        ("Deck, in any order", view.deck),
-        ("Enemy deck, in any order", view.enemy_deck),
+        ("Deck, order unknown", view.deck),
+        ("Enemy deck, order unknown", view.enemy_deck),
         ("Bottom of the enemy deck, top first", view.enemy_deck_bottom),
     )
     for name, cards in contents:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from card_capture._kit.pieces import name_piece
 from card_capture.cards import Card
 from card_capture.commander import View
 from card_capture.commander._pyramid import COVERED_BY, ROWS
 from card_capture.svg._cards import draw_sheet, get_suit_letter, make_face, make_note
-from card_capture.svg._marks import name_place
 from card_capture.svg._names import list_by_suit
 from card_capture.svg._picture import Canvas, Place
 from card_capture.svg._shapes import HEIGHT, SMALL_SHEET_HEIGHT, WIDTH
@@ -103,7 +103,7 @@ def _draw_layout(canvas: Canvas, view: View, seat: int, place: Place) -> list[st
             gaps.append(canvas.use("hole", x, y) + canvas.use(f"number-{slot}", x, y))
         else:
             there = Place(place.x + x * place.scale, place.y + y * place.scale, place.scale)
-            is_raised = isinstance(card, Card) or name_place(seat, slot) in canvas.marks.selected
+            is_raised = isinstance(card, Card) or name_piece((seat, slot)) in canvas.marks.selected
             drawn = raised if is_raised else backs
             drawn.append(_draw_card(canvas, view, (seat, slot), there))
     below = [f"<g {place.transform}>{''.join(gaps)}</g>"] if gaps else []
@@ -113,7 +113,7 @@ def _draw_layout(canvas: Canvas, view: View, seat: int, place: Place) -> list[st
 def _draw_card(canvas: Canvas, view: View, at: tuple[int, int], place: Place) -> str:
     seat, slot = at
     card = view.layouts[seat][slot - 1]
-    name = name_place(seat, slot)
+    name = name_piece((seat, slot))
     fight = canvas.use("fight") if _is_in_battle(view, at) else ""
     if isinstance(card, Card):
         words, content, kind = (

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
-from typing import cast
 
 from attrs import frozen
 
-from card_capture._kit.pieces import Piece, require_list
+from card_capture._kit.pieces import Piece, name_piece, read_piece, require_list
 from card_capture._quoting import quote
-from card_capture.cards import Card
 from card_capture.errors import PieceError
 
 
@@ -45,8 +42,8 @@ def read_marks(selected: Iterable[Piece], lit: Iterable[Piece], to_move: int | N
     Return the names of the pieces.
 
     Args:
-        selected: Those selected.
-        lit: Those lit.
+        selected: Those selected, or their names.
+        lit: Those lit, or their names.
         to_move: The seat to move, whose slots may be numbers alone.
 
     Raises:
@@ -55,22 +52,13 @@ def read_marks(selected: Iterable[Piece], lit: Iterable[Piece], to_move: int | N
     return Marks(_names("selected", selected, to_move), _names("lit", lit, to_move))
 
 
-def name_place(seat: int, slot: int) -> str:
-    """Return the name of a slot in `data-piece`, as actions have it."""
-    return f"seat {quote(seat)} slot {quote(slot)}"  # an integer can be too large for `str`
-
-
 def _names(argument: str, pieces: Iterable[Piece], to_move: int | None) -> frozenset[str]:
     return frozenset(_name(argument, piece, to_move) for piece in require_list(argument, pieces))
 
 
-def _name(argument: str, piece: object, to_move: int | None) -> str:
-    if isinstance(piece, Card) or (isinstance(piece, str) and re.fullmatch("B[1-9][0-9]*", piece)):
-        return str(piece)
-    if type(piece) is int:
-        return f"slot {quote(piece)}" if to_move is None else name_place(to_move, piece)
-    shown = quote(piece)
-    is_place = isinstance(piece, tuple) and [type(number) for number in cast("tuple[object, ...]", piece)] == [int, int]
-    if is_place:
-        return name_place(*cast("tuple[int, int]", piece))
-    raise PieceError(f"expected {argument} to have cards, builds such as 'B1' or places such as (1, 6), got {shown}")
+def _name(argument: str, value: object, to_move: int | None) -> str:
+    piece = read_piece(value)
+    if piece is None:
+        expected = f"expected {argument} to be cards, builds such as 'B1' or slots such as (1, 6)"
+        raise PieceError(f"{expected}, got {quote(value)}")
+    return name_piece(piece, to_move)

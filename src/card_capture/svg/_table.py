@@ -43,7 +43,8 @@ def table(
     Args:
         view: A view of any of the games; with recall the picture has what a perfect memory adds.
         selected: The pieces that are drawn as chosen: raised, with an outline and a tick. A piece is a `Card`, a
-            build such as "B1", a seat and a slot such as (1, 6), or a slot of the seat to move such as 3.
+            build such as "B1", a seat and a slot such as (1, 6), or a slot of the seat to move such as 3. It may
+            be given by its name in `data-piece`, such as "seat 1 slot 6", or in `to_data`.
         lit: The pieces that are drawn as those that may be chosen: with a dashed outline.
         four_colour: Draw clubs in green and diamonds in blue.
         size: The width in pixels, from 200 to 10000. A picture for less than 560 has a layout for narrow screens.
@@ -51,7 +52,7 @@ def table(
 
     Raises:
         PictureError: *view* is not a view, or *four_colour* or *size* can't be used.
-        PieceError: *selected* or *lit* has something else than pieces that the picture shows.
+        PieceError: *selected* or *lit* has something other than pieces that the picture shows.
 
     Examples:
         >>> from card_capture import CardSet, new_game, view

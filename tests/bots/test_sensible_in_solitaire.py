@@ -1,4 +1,4 @@
-"""The command line's bot: what it plays, and what it may look at."""
+"""`Sensible`: its choices, and that it looks only at its view."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from card_capture import (
     resample,
     view,
 )
-from card_capture._demo.solitaire import choose
+from card_capture.bots import Sensible
 from tests.solitaire.positions import position
 from tests.solitaire.strategies import reachable_states
 
@@ -32,16 +32,16 @@ from tests.solitaire.strategies import reachable_states
 @given(state=reachable_states(), seed=st.integers(0, 2**64 - 1))
 def test_it_chooses_a_legal_action_from_the_view_alone(state: GameState, seed: int) -> None:
     if state.outcome is None:
-        action = choose(view(state, recall=True), legal_actions(state))
+        action = Sensible()(view(state, recall=True), legal_actions(state))
         assert action in legal_actions(state)
         other = resample(state, seed=seed)
-        assert choose(view(other, recall=True), legal_actions(other)) == action
+        assert Sensible()(view(other, recall=True), legal_actions(other)) == action
 
 
 @given(state=reachable_states())
 def test_it_loses_no_royal_if_it_can_avoid_it(state: GameState) -> None:
     if state.phase is Phase.CAPTURE:
-        action = choose(view(state, recall=True), legal_actions(state))
+        action = Sensible()(view(state, recall=True), legal_actions(state))
         outcomes = {apply(state, other).outcome for other in legal_actions(state)}
         if outcomes != {Outcome.LOST_ROYAL}:
             assert apply(state, action).outcome is not Outcome.LOST_ROYAL
@@ -84,13 +84,13 @@ def test_its_choices(hand: str, in_row: str, phase: Phase, deck: str, variant: V
 
 
 def choose_in(state: GameState) -> object:
-    return choose(view(state, recall=True), legal_actions(state))
+    return Sensible()(view(state, recall=True), legal_actions(state))
 
 
 def play_outcome(seed: int, variant: Variant) -> Outcome | None:
     state = new_game(seed, variant)
     while state.outcome is None:
-        state = apply(state, choose(view(state, recall=True), legal_actions(state)))
+        state = apply(state, Sensible()(view(state, recall=True), legal_actions(state)))
     return state.outcome
 
 
@@ -99,8 +99,3 @@ def test_it_sometimes_wins() -> None:
     assert play_outcome(3, PUBLISHED) is Outcome.WON
     for variant in VARIANTS.values():
         assert Outcome.WON in {play_outcome(seed, variant) for seed in range(8)}
-
-
-def test_it_also_plays_without_recall() -> None:
-    state = position("Qs 4s 2c 2d", "As 9h 8h 7h", phase=Phase.DISCARD)
-    assert choose(view(state), legal_actions(state)) in legal_actions(state)

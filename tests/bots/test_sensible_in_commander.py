@@ -1,4 +1,4 @@
-"""The bot of the command line: its choices, and that it looks only at its view."""
+"""`Sensible`: its choices, and that it looks only at its view."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from card_capture import commander
-from card_capture._demo.commander import choose
+from card_capture.bots import Sensible
 from card_capture.commander import (
     PLAYERS,
     STANDARD,
@@ -34,7 +34,7 @@ def choose_action(state: GameState, seat: int | None = None) -> Action:
     """Return the bot's action for a seat, by default the seat to move."""
     seat = state.to_move if seat is None else seat
     assert seat is not None
-    return choose(view(state, seat, recall=True), legal_actions(state))
+    return Sensible()(view(state, seat, recall=True), legal_actions(state))
 
 
 @given(state=states(commander) | tie_rich_states(), seed=st.integers(0, 2**64 - 1))
@@ -43,7 +43,7 @@ def test_it_takes_the_same_legal_action_for_any_hidden_cards(state: GameState, s
         action = choose_action(state)
         assert action in legal_actions(state)
         other = resample(state, 0, seed=seed)
-        assert choose(view(other, 0, recall=True), legal_actions(other)) == action
+        assert Sensible()(view(other, 0, recall=True), legal_actions(other)) == action
 
 
 @pytest.mark.parametrize("players", PLAYERS)

@@ -1,4 +1,4 @@
-"""The bot of the command line: it looks at its view only, and prefers some plays."""
+"""`Sensible`: it looks at its view only, and prefers some plays."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from card_capture._demo.casino import choose
+from card_capture.bots import Sensible
 from card_capture.casino import (
     MAIN,
     SPADE,
@@ -26,16 +26,16 @@ from tests.casino.strategies import reachable_states
 
 def choice(state: GameState) -> str:
     assert state.to_move is not None
-    return str(choose(view(state, state.to_move, recall=True), legal_actions(state)))
+    return str(Sensible()(view(state, state.to_move, recall=True), legal_actions(state)))
 
 
 @given(state=reachable_states(), seed=st.integers(0, 2**64 - 1))
 def test_it_chooses_a_legal_play_that_hidden_cards_do_not_change(state: GameState, seed: int) -> None:
     if state.to_move is not None and len(legal_actions(state)) < 200:
-        action = choose(view(state, state.to_move, recall=True), legal_actions(state))
+        action = Sensible()(view(state, state.to_move, recall=True), legal_actions(state))
         assert action in legal_actions(state)
         other = resample(state, state.to_move, seed=seed)
-        assert choose(view(other, state.to_move, recall=True), legal_actions(other)) == action
+        assert Sensible()(view(other, state.to_move, recall=True), legal_actions(other)) == action
 
 
 def test_its_preferences() -> None:
@@ -62,7 +62,7 @@ def test_it_plays_whole_matches(variant: Variant) -> None:
     state = new_game(5, variant)
     plays = 0
     while state.outcome is None:
-        state = apply(state, choose(view(state, state.to_move or 0, recall=True), legal_actions(state)))
+        state = apply(state, Sensible()(view(state, state.to_move or 0, recall=True), legal_actions(state)))
         plays += 1
     assert plays % 48 == 0
 
@@ -75,11 +75,6 @@ def test_it_beats_chance() -> None:
         while state.outcome is None:
             actions = legal_actions(state)
             table = view(state, state.to_move or 0, recall=True)
-            state = apply(state, choose(table, actions) if state.to_move == seed % 2 else actions[0])
+            state = apply(state, Sensible()(table, actions) if state.to_move == seed % 2 else actions[0])
         won += state.outcome.winner == seed % 2
     assert won >= 8
-
-
-def test_it_plays_without_recall_too() -> None:
-    state = position("3d 8s 8d", "5c")
-    assert choose(view(state, 0), legal_actions(state)) in legal_actions(state)

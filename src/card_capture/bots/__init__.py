@@ -1,0 +1,35 @@
+"""
+Bots that play the games, and hints for players.
+
+A bot is called with a view and the legal actions, and returns one of them. It never gets a state, so it can't peek.
+The view must be that of the seat to move, with recall. Every bot is an immutable value whose only source of chance is
+its seed: the same bot chooses the same action whenever the view and the actions are equal.
+
+| bot | games | what it does |
+| --- | --- | --- |
+| `Uniform(seed)` | all | chooses at random |
+| `Sensible()` | all | follows a few rules of thumb |
+| `Rule()` | Card Capture | evaluates the position after each action |
+| `LookAhead(samples, seed)` | all | tries its actions out in imagined states |
+
+`hint` recommends an action of Card Capture and estimates the chance of winning.
+
+This module is provisional: its API may still change in a minor release, and so may the choices of the bots.
+"""
+
+from card_capture.bots._bot import Bot
+from card_capture.bots._hint import Hint, hint
+from card_capture.bots._look_ahead import LookAhead
+from card_capture.bots._rule import Rule
+from card_capture.bots._sensible import Sensible
+from card_capture.bots._uniform import Uniform
+
+__all__ = [
+    "Bot",
+    "Hint",
+    "LookAhead",
+    "Rule",
+    "Sensible",
+    "Uniform",
+    "hint",
+]

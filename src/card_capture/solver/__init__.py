@@ -1,0 +1,21 @@
+"""
+Card Capture solved for a clairvoyant player, who knows both decks and every shuffle to come.
+
+`solve` says whether such a player can win, and `par` with how few rounds without a capture. No one who plays the game
+has that knowledge, so neither answer says how often a good player wins.
+"""
+
+from card_capture.solver._daily import daily_seed
+from card_capture.solver._results import Difficulty, Par, Solved, Verdict
+from card_capture.solver._solve import DEFAULT_LIMIT, par, solve
+
+__all__ = [
+    "DEFAULT_LIMIT",
+    "Difficulty",
+    "Par",
+    "Solved",
+    "Verdict",
+    "daily_seed",
+    "par",
+    "solve",
+]
