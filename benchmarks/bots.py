@@ -136,7 +136,7 @@ def summarize(rows: Sequence[Row]) -> Iterator[str]:
         share = f"{wins / len(group):.1%} | {low:.1%} to {high:.1%}"
         yield f"| {game} | {variant} | {bot} | {len(group)} | {share} | {decisions:.1f} |"
     yield ""
-    yield "Chance of winning Card Capture once that many enemy cards are left, and the number of games that came to it:"
+    yield "Chance of winning Card Capture once that many enemy cards are left, and the number of games that reached it:"
     yield ""
     yield f"| variant | bot | {' | '.join(map(str, LEFT))} |"
     yield f"| --- | --- |{' --- |' * len(LEFT)}"
@@ -146,7 +146,7 @@ def summarize(rows: Sequence[Row]) -> Iterator[str]:
 
 
 def _chance_with(rows: Sequence[Row], left: int) -> str:
-    # Enemy cards leave one by one, so a game came to a number exactly if at most that many were left in the end.
+    # Enemy cards leave one by one, so a game reached a number if and only if at most that many were left in the end.
     reached = [row for row in rows if isinstance(row.enemies_left, int) and row.enemies_left <= left]
     wins = sum(row.outcome == "WON" for row in reached)
     return f"{wins / len(reached):.1%} ({len(reached)})" if reached else "-"
@@ -155,7 +155,7 @@ def _chance_with(rows: Sequence[Row], left: int) -> str:
 def main() -> None:
     """Play the games that are not in the file, and print the summary."""
     parser = ArgumentParser(description="Measure how often the bots win.")
-    parser.add_argument("file", type=Path, help="the CSV file, which is made or continued")
+    parser.add_argument("file", type=Path, help="the CSV file to write or to continue")
     parser.add_argument("--games", nargs="+", choices=list(GAMES), default=["solitaire"])
     parser.add_argument("--variants", nargs="+", metavar="ID", help="ids of variants (default: all of each game)")
     parser.add_argument("--bots", nargs="+", choices=list(BOTS), default=list(BOTS))

@@ -239,7 +239,7 @@ class ShuffleError(CardCaptureError, ValueError):
 
 class SolverError(CardCaptureError, ValueError):
     """
-    A game that is over, or a limit that is too low, for the solver.
+    Something that the solver can't use: a game that is over, a limit that is too low, or a value that is not a date.
 
     Examples:
         >>> from card_capture import new_game
@@ -417,7 +417,7 @@ class InvalidViewError(CardCaptureError, ValueError):
 
 class BotError(CardCaptureError, ValueError):
     """
-    A bot that can't be made or can't choose: the game is over, or there is no legal action of its game.
+    A bot that can't be made or can't choose: a number is too low, the game is over, or no legal action is given.
 
     Examples:
         >>> from card_capture import new_game, view

@@ -70,8 +70,6 @@ class Event(Protocol):
         """
         Return the event as a sentence for people: with cards in words, and with seats by name.
 
-        The sides of Casino have numbers only, since a side can be one seat or two.
-
         Args:
             names: The names of seats: by seat, such as {1: "Bob"}, or all in order, such as ["Ann", "Bob"]. A seat
                 without a name is called "seat 0".

@@ -101,26 +101,32 @@ def test_it_beats_sensible() -> None:
             "2c 3c 2s X1",
             "9h 9d",
             "discard 3c",
-            "No card that is kept can be spent on the row alone, and 1 card is drawn.",
+            "No card kept is of the suit of 9h, the most promising target, and 1 card is drawn.",
         ),
         ("8h 3h 2s X1", "9h 5d", "discard -", "3h 8h X1 can capture 9h at once, and no card is drawn."),
         (
             "2s 3s 2c 3d",
             "Ts Kh",
             "discard 2c 3d",
-            "2s 3s already make 5 of the 10 that Ts takes, and 2 cards are drawn, which adds 2.0 on average.",
+            "2s 3s are worth 5 of the 10 that Ts takes, and drawing 2 cards adds 2.0 on average.",
         ),
         (
             "3s 2c 3d 4h",
             "Ts",
             "discard 2c 3d 4h",
-            "3s already makes 3 of the 10 that Ts takes, and 3 cards are drawn, which adds 1.5 on average.",
+            "3s is worth 3 of the 10 that Ts takes, and drawing 3 cards adds 1.5 on average.",
         ),
+        ("2s 3s 2c 3d", "Ts Kh", "discard -", "2s 3s are worth 5 of the 10 that Ts takes, and no card is drawn."),
     ],
 )
 def test_reasons_for_discards(hand: str, in_row: str, action: str, sentence: str) -> None:
     deck = "2h 2d 4c 4s" if "2s" in hand else "4c 2h 2s 2d"
     assert explain(position(hand, in_row, phase=Phase.DISCARD, deck=deck), action) == sentence
+
+
+def test_a_reason_counts_only_cards_that_can_be_drawn() -> None:
+    state = position("2c 3c", "9h", phase=Phase.DISCARD, deck="4c", discard_pile="-")
+    assert explain(state, "discard 2c 3c") == "No card is kept, so 3 cards are drawn."
 
 
 @pytest.mark.parametrize(
@@ -135,7 +141,7 @@ def test_reasons_for_discards(hand: str, in_row: str, action: str, sentence: str
             "The capture of a royal adds Jh to your cards and leaves 1 enemy card.",
         ),
         ("9h 4h", "8h", "", "capture 8h with 9h", "8h is the last enemy card, so its capture wins the game."),
-        ("9h 4h", "8c Kc", "Kd", "give 4h", "8c is out of the game at the price of 4h, which leaves 2 enemy cards."),
+        ("9h 4h", "8c Kc", "Kd", "give 4h", "Giving up 4h takes 8c out of the game and leaves 2 enemy cards."),
         ("9h 4h", "8c", "", "give 4h", "8c is the last enemy card, so giving it up wins the game."),
         ("9h 4h", "Kc 8c", "", "give 4h", "This loses the royal Kc, and the game with it."),
         ("Jh 4h", "8c 5c", "", "give Jh", "This loses the royal Jh, and the game with it."),
@@ -144,7 +150,7 @@ def test_reasons_for_discards(hand: str, in_row: str, action: str, sentence: str
             "8c Kc",
             "Kd",
             "sacrifice 9h 4h for Kc",
-            "Kc goes to the bottom of the enemy deck, which gains time at the price of 4h 9h.",
+            "Sending Kc to the bottom of the enemy deck gains time, but costs 4h 9h.",
         ),
         ("Jh 4h", "8c 5c", "", "sacrifice Jh 4h for 8c", "This loses the royal Jh, and the game with it."),
     ],

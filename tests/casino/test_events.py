@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from attrs import evolve
 from hypothesis import given
 
@@ -153,6 +154,17 @@ def test_the_last_capture_is_counted_if_it_scores() -> None:
     variant = MAIN.evolve(name="last", score_last_capture=2)
     state = position("7s", "7h", seat=1, variant=variant)
     assert "Count, last capture: 0 to 1; side 1 scores 2." in sentences_of(state, "capture 7h with 7s")
+
+
+@pytest.mark.parametrize(("partnership", "last"), [(False, 1), (True, 3)])
+def test_events_of_sides_say_whether_there_are_partners(partnership: bool, last: int) -> None:  # noqa: FBT001
+    """CA-2.2."""
+    variant = MAIN.evolve(name="sides", partnership=partnership, target=1)
+    state = position("7s", "7h", seat=last, variant=variant)
+    events = [*narrate(state, parse_action("capture 7h with 7s")), *narrate(state, parse_action("trail 7s"))]
+    about_sides = [event for event in events if isinstance(event, Swept | ResidueTaken | Counted | Won)]
+    assert {type(event) for event in about_sides} == {Swept, ResidueTaken, Counted, Won}
+    assert {event.partners for event in about_sides} == {partnership}
 
 
 @given(state=reachable_states())

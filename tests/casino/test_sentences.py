@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 import pytest
+from attrs import evolve
 
 from card_capture import Card, CardSet
 from card_capture.casino import (
@@ -40,7 +41,10 @@ SENTENCES: list[tuple[Event, str]] = [
             "6 cards."
         ),
     ),
-    (Swept(1), "The table is empty: a sweep for side 1."),
+    (Swept(0), "The table is empty: a sweep for Ann."),
+    (Swept(1), "The table is empty: a sweep for seat 1."),
+    (Swept(0, partners=True), "The table is empty: a sweep for Ann and Cem."),
+    (Swept(1, partners=True), "The table is empty: a sweep for seats 1 and 3."),
     (
         Built(0, THREE, 8, FIVE, (), multiple=False),
         "Ann makes a single build of 8: the three of diamonds from hand with the five of clubs.",
@@ -79,19 +83,30 @@ SENTENCES: list[tuple[Event, str]] = [
         "Deal 1: Ann deals four cards to each player, and the two of clubs and the five of diamonds to the table.",
     ),
     (SaidLast(0), 'Ann announces: "last".'),
-    (ResidueTaken(0, FIVE), "Side 0 captured last and gets the residue: the five of clubs."),
+    (ResidueTaken(0, FIVE), "Ann captured last and gets the residue: the five of clubs."),
+    (ResidueTaken(3, FIVE), "Seat 3 captured last and gets the residue: the five of clubs."),
+    (ResidueTaken(0, FIVE, partners=True), "Ann and Cem captured last and get the residue: the five of clubs."),
+    (ResidueTaken(1, FIVE, partners=True), "Seats 1 and 3 captured last and get the residue: the five of clubs."),
     (ResidueTaken(None, FIVE), "No side has captured, so no side gets the residue: the five of clubs."),
-    (Counted(Item.SPADES, (6, 7), (0, 1)), "Spades: 6 to 7; side 1 scores 1 point."),
+    (Counted(Item.SPADES, (6, 7), (0, 1)), "Spades: 6 to 7; seat 1 scores 1 point."),
+    (Counted(Item.SPADES, (6, 7), (0, 1), partners=True), "Spades: 6 to 7; seats 1 and 3 score 1 point."),
     (Counted(Item.CARDS, (26, 26), (0, 0)), "Cards: 26 to 26; no side scores."),
     (
         Counted(Item.ACES, (1, 3, 0), (1, 3, 0)),
-        "Aces: 1 to 3 to 0; side 0 scores 1 point and side 1 scores 3 points.",
+        "Aces: 1 to 3 to 0; Ann scores 1 point and seat 1 scores 3 points.",
+    ),
+    (
+        Counted(Item.ACES, (1, 3), (1, 3), partners=True),
+        "Aces: 1 to 3; Ann and Cem score 1 point and seats 1 and 3 score 3 points.",
     ),
     (RoundEnded(1, (7, 4), (7, 4)), "Round 1: 7 to 4 points; the score is 7 to 4."),
     (RoundBegan(2, 0), "Round 2 begins: Ann shuffles the pack."),
     (TurnBegan(0), "It is Ann's turn."),
     (TurnBegan(1), "It is seat 1's turn."),
-    (Won(1, (18, 23)), "Side 1 wins the match, 18 to 23."),
+    (Won(0, (23, 18)), "Ann wins the match, 23 to 18."),
+    (Won(1, (18, 23)), "Seat 1 wins the match, 18 to 23."),
+    (Won(0, (23, 18), partners=True), "Ann and Cem win the match, 23 to 18."),
+    (Won(1, (18, 23), partners=True), "Seats 1 and 3 win the match, 18 to 23."),
 ]
 
 
@@ -103,6 +118,18 @@ def test_sentences(event: Event, sentence: str) -> None:
 @pytest.mark.parametrize("event", [event for event, _ in SENTENCES])
 def test_all_seats_have_names(event: Event) -> None:
     assert "eat" not in event.sentence(names=dict(enumerate("ABCD")))
+
+
+def test_one_partner_may_have_a_name() -> None:
+    won = Won(1, (18, 23), partners=True)
+    assert won.sentence(names={1: "bo"}) == "bo and seat 3 win the match, 18 to 23."
+    assert won.sentence(names={3: "Di"}) == "Seat 1 and Di win the match, 18 to 23."
+
+
+def test_the_line_for_logs_names_the_side() -> None:
+    for event in (Swept(1), Won(1, (18, 23)), Counted(Item.CARDS, (1, 51), (0, 3)), ResidueTaken(1, FIVE)):
+        assert "ide 1" in str(event)
+        assert str(evolve(event, partners=True)) == str(event)
 
 
 def test_every_kind_of_event_has_its_sentence() -> None:

@@ -183,7 +183,7 @@ def _add_commands(parser: _Parser) -> None:
     _add_quiet(pars)
     pars.add_argument("--seeds", type=_seeds, required=True, metavar="N-M", help="the seeds of the deals, or one seed")
     pars.add_argument(
-        "-o", "--output", default="-", metavar="FILE", help="the file to write, or to go on with (default: print it)"
+        "-o", "--output", default="-", metavar="FILE", help="the file to write or to continue (default: print it)"
     )
     pars.add_argument(
         "--limit",

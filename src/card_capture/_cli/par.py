@@ -72,7 +72,7 @@ def describe_par(found: Par) -> str:
 
 
 def find_par_of_deal(seed: int, variant: Variant, limit: int) -> Par:
-    """Return the par of a deal, also of one that is lost as soon as it is dealt."""
+    """Return the par of a deal, even of one that is lost as soon as it is dealt."""
     state = new_game(seed, variant)
     return find_par(state, limit=limit) if state.outcome is None else Par(None, None, (), 0)
 

@@ -21,13 +21,16 @@ class Seats:
 
     _names: Mapping[int, str]
 
-    def name(self, seat: int) -> str:
-        """Return the words for a seat inside a sentence: "Ann", or "seat 0" if it has no name."""
-        return self._names.get(seat, f"seat {seat}")
+    def name(self, *seats: int) -> str:
+        """Return the words for seats inside a sentence: "Ann", "seat 0", "Ann and seat 2" or "seats 0 and 2"."""
+        if len(seats) > 1 and self._names.keys().isdisjoint(seats):
+            return f"seats {join_and([*map(str, seats)])}"
+        return join_and([self._names.get(seat, f"seat {seat}") for seat in seats])
 
-    def begin(self, seat: int) -> str:
-        """Return the words for a seat at the beginning of a sentence: "Ann", or "Seat 0" if it has no name."""
-        return self._names.get(seat, f"Seat {seat}")
+    def begin(self, *seats: int) -> str:
+        """Return the words for seats at the beginning of a sentence, such as "Ann" or "Seats 0 and 2"."""
+        words = self.name(*seats)
+        return words if seats[0] in self._names else f"S{words[1:]}"
 
 
 class EventBase(ABC):

@@ -2,8 +2,8 @@
 Bots that play the games, and hints for players.
 
 A bot is called with a view and the legal actions, and returns one of them. It never gets a state, so it can't peek.
-The view must be that of the seat to move, with recall. Every bot is an immutable value without any other source of
-chance than its seed: the same bot chooses the same action whenever the view and the actions are equal.
+The view must be that of the seat to move, with recall. Every bot is an immutable value whose only source of chance is
+its seed: the same bot chooses the same action whenever the view and the actions are equal.
 
 | bot | games | what it does |
 | --- | --- | --- |

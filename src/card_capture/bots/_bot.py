@@ -1,4 +1,4 @@
-"""The protocol of bots, and the checks and the chance that they share."""
+"""The protocol of bots, and the checks and the random numbers that they share."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def refuse_action(view: AnyView, action: object) -> BotError:
 
 def make_shuffler(seed: int, view: AnyView) -> SeededShuffler:
     """
-    Return the source of all chance in the choice of a bot, which depends on its seed and the view alone.
+    Return the source of all chance in a bot's choice, which depends only on its seed and the view.
 
     The name of the variant makes no difference, only its flags.
     """

@@ -25,13 +25,13 @@ def choose_kept(position: Position) -> int:
 
 def score_kept(position: Position, kept: int, place: int) -> float:
     """
-    Return the promise of keeping some cards for the target in a place, counted from 0.
+    Return a score for keeping some cards for the target in a place, counted from 0.
 
-    The kept cards reach a share of the target's value, together with what the new cards add on average. The promise
+    The kept cards reach a share of the target's value, together with what the new cards add on average. The score
     is the square of that share, times the value, and a little more for some targets.
 
     With 4s 3s kept for Ts and a deck of 2s 5s 6h 8d, two cards are drawn. Spades are worth (2 + 5) / 4 for each
-    card, so the hand reaches 4 + 3 + 2 * 7 / 4 = 10.5 on average, and the whole share of the Ts.
+    card, so the hand reaches 4 + 3 + 2 * 7 / 4 = 10.5 on average, the full value of the Ts.
     """
     target = position.row[place]
     value = VALUES[target.bit_length() - 1]

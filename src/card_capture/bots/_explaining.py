@@ -22,12 +22,13 @@ def explain_action(view: View, action: Action) -> str:
         return _explain_giving_up(action, front, left - 1)
     if royals := [card for card in action.cards if is_royal(card)]:
         return _explain_defeat(royals[0])
-    return f"{action.target} goes to the bottom of the enemy deck, which gains time at the price of {action.cards}."
+    return f"Sending {action.target} to the bottom of the enemy deck gains time, but costs {action.cards}."
 
 
 def _explain_discard(view: View, action: Discard) -> str:
     kept = view.hand - action.cards
-    due = max(0, HAND_SIZE - len(kept))
+    supply = view.deck_size + view.discard_pile_size + len(action.cards)
+    due = min(supply, max(0, HAND_SIZE - len(kept)))
     drawn = f"{_count(due, 'card')} {'is' if due == 1 else 'are'} drawn" if due else "no card is drawn"
     if not kept:
         return f"{'No card is kept' if view.hand else 'The hand is empty'}, so {drawn}."
@@ -38,15 +39,16 @@ def _explain_discard(view: View, action: Discard) -> str:
     assert target is not None  # there is a card in this place
     strength = add_up_hand(kept.mask, target.mask)
     if not strength:
-        return f"No card that is kept can be spent on the row alone, and {drawn}."
+        return f"No card kept is of the suit of {target}, the most promising target, and {drawn}."
     helpful = CardSet(card for card in kept if card.suit in (None, target.suit))
     if strength >= value(target):
         return f"{helpful} can capture {target} at once, and {drawn}."
+    verb = "is" if len(helpful) == 1 else "are"
+    worth = f"{helpful} {verb} worth {strength} of the {value(target)} that {target} takes"
+    if not due:
+        return f"{worth}, and {drawn}."
     gain = estimate_draws(position, kept.mask, place)
-    return (
-        f"{helpful} already {'makes' if len(helpful) == 1 else 'make'} {strength} of the {value(target)} that "
-        f"{target} takes, and {drawn}, which adds {gain:.1f} on average."
-    )
+    return f"{worth}, and drawing {_count(due, 'card')} adds {gain:.1f} on average."
 
 
 def _explain_capture(capture: Capture, left: int) -> str:
@@ -62,7 +64,7 @@ def _explain_giving_up(action: GiveUp, front: Card, left: int) -> str:
         return _explain_defeat(royals[0])
     if not left:
         return f"{front} is the last enemy card, so giving it up wins the game."
-    return f"{front} is out of the game at the price of {action.card}, which leaves {_count(left, 'enemy card')}."
+    return f"Giving up {action.card} takes {front} out of the game and leaves {_count(left, 'enemy card')}."
 
 
 def _explain_defeat(royal: Card) -> str:

@@ -33,7 +33,7 @@ class Hint:
     The interval holds only the uncertainty that comes from the number of games.
 
     Attributes:
-        action: The action that the bot takes.
+        action: The action that the bot would take.
         reason: A sentence about the reasons for it.
         runners_up: Up to three other actions, the best first.
         wins: The number of imagined games that were won.
@@ -70,7 +70,7 @@ class Hint:
 
 def hint(view: View, *, strength: Rule | LookAhead | None = None, playouts: int = 100) -> Hint:
     """
-    Return the action that a bot takes, its estimated chance of winning, and the runners-up.
+    Return the action that a bot would take, with its estimated chance of winning, and the runners-up.
 
     It takes a view, never a state, so it can't give away a hidden card. Equal views give equal hints.
 
@@ -78,7 +78,7 @@ def hint(view: View, *, strength: Rule | LookAhead | None = None, playouts: int 
         view: The view of the player, with recall, of a running game of Card Capture.
         strength: The bot that chooses the action; None for `LookAhead()`.
         playouts: The number of imagined games, at least 1. Each takes a few milliseconds at the start of a game and
-            less later. With 100, the interval is at most 20 points wide.
+            less later. With 100, the interval is at most 20 percentage points wide.
 
     Raises:
         InvalidViewError: *view* is not a view of Card Capture with recall, or no valid state has it.

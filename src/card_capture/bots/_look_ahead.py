@@ -75,7 +75,7 @@ class LookAhead:
 
 
 def rank_ahead(view: AnyView, actions: Sequence[A], samples: int, shuffler: SeededShuffler) -> list[A]:
-    """Return the actions worth a thought, the best first."""
+    """Return the actions worth considering, the best first."""
     if not isinstance(view, solitaire.View):
         return rank_by_search(view, actions, samples, shuffler)
     plays = cast("Sequence[Any]", actions)

@@ -71,7 +71,7 @@ class Rule:
 
 
 def rank_actions(view: View, actions: Sequence[Action]) -> list[Action]:
-    """Return the actions, the best first; of equal ones, the one that comes first in *actions*."""
+    """Return the actions, the best first; of equally good ones, the one that comes first in *actions*."""
     for action in actions:
         require_playable(view, action)
     position = Position.of(view)

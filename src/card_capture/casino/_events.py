@@ -19,6 +19,7 @@ from card_capture.casino._events_of_rounds import (
     SaidLast,
     TurnBegan,
     Won,
+    list_seats,
 )
 
 
@@ -81,12 +82,15 @@ class Swept(CasinoEvent):
     """
     The capture left nothing on the table: a sweep for *side* (CA-9.1).
 
+    *partners* is whether seats 0 and 2, and seats 1 and 3, are partners (CA-2.2).
+
     Examples:
         >>> print(Swept(side=1))
         The table is empty: a sweep for side 1.
     """
 
     side: int
+    partners: bool = False
 
     @override
     def __str__(self) -> str:
@@ -94,7 +98,7 @@ class Swept(CasinoEvent):
 
     @override
     def _write_sentence(self, seats: Seats) -> str:
-        return str(self)
+        return f"The table is empty: a sweep for {seats.name(*list_seats(self.side, partners=self.partners))}."
 
 
 @final

@@ -21,6 +21,11 @@ class CasinoEvent(EventBase):
     MOST_PLAYERS = PLAYERS[-1]
 
 
+def list_seats(side: int, *, partners: bool) -> tuple[int, ...]:
+    """Return the seats of a side: its own, or those of two partners (CA-2.2)."""
+    return (side, side + 2) if partners else (side,)
+
+
 @final
 @frozen
 class Dealt(CasinoEvent):
@@ -77,6 +82,8 @@ class ResidueTaken(CasinoEvent):
     """
     The *cards* left on the table went to *side* (CA-8.2), or to no side if it is None (CA-8.3).
 
+    *partners* is whether seats 0 and 2, and seats 1 and 3, are partners (CA-2.2).
+
     Examples:
         >>> print(ResidueTaken(side=0, cards=CardSet.parse("6c 9d")))
         Side 0 captured last and gets the residue: 6c 9d.
@@ -84,6 +91,7 @@ class ResidueTaken(CasinoEvent):
 
     side: int | None
     cards: CardSet
+    partners: bool = False
 
     @override
     def __str__(self) -> str:
@@ -95,7 +103,8 @@ class ResidueTaken(CasinoEvent):
     def _write_sentence(self, seats: Seats) -> str:
         if self.side is None:
             return f"No side has captured, so no side gets the residue: {list_cards(self.cards)}."
-        return f"Side {self.side} captured last and gets the residue: {list_cards(self.cards)}."
+        side = seats.begin(*list_seats(self.side, partners=self.partners))
+        return f"{side} captured last and {'get' if self.partners else 'gets'} the residue: {list_cards(self.cards)}."
 
 
 @final
@@ -105,6 +114,7 @@ class Counted(CasinoEvent):
     The piles were counted for *item*: the *amounts* that the sides have, and the *points* they score (CA-10).
 
     With `AS_TAKEN`, an item is counted when its points are certain, and the points are those that it adds then.
+    *partners* is whether seats 0 and 2, and seats 1 and 3, are partners (CA-2.2).
 
     Examples:
         >>> print(Counted(Item.SPADES, amounts=(6, 7), points=(0, 1)))
@@ -114,6 +124,7 @@ class Counted(CasinoEvent):
     item: Item
     amounts: tuple[int, ...]
     points: tuple[int, ...]
+    partners: bool = False
 
     @override
     def __str__(self) -> str:
@@ -123,7 +134,12 @@ class Counted(CasinoEvent):
 
     @override
     def _write_sentence(self, seats: Seats) -> str:
-        scored = [f"side {side} scores {count(points, 'point')}" for side, points in enumerate(self.points) if points]
+        score = "score" if self.partners else "scores"
+        scored = [
+            f"{seats.name(*list_seats(side, partners=self.partners))} {score} {count(points, 'point')}"
+            for side, points in enumerate(self.points)
+            if points
+        ]
         amounts = " to ".join(map(str, self.amounts))
         return f"{_ITEMS_IN_WORDS[self.item]}: {amounts}; {join_and(scored) or 'no side scores'}."
 
@@ -227,6 +243,8 @@ class Won(CasinoEvent):
     """
     The match is over: the side *winner* alone has the highest of the *scores*, at least the target (CA-11.2).
 
+    *partners* is whether seats 0 and 2, and seats 1 and 3, are partners (CA-2.2).
+
     Examples:
         >>> print(Won(winner=1, scores=(18, 23)))
         WON: side 1 wins the match, 18 to 23.
@@ -234,6 +252,7 @@ class Won(CasinoEvent):
 
     winner: int
     scores: tuple[int, ...]
+    partners: bool = False
 
     @override
     def __str__(self) -> str:
@@ -241,4 +260,5 @@ class Won(CasinoEvent):
 
     @override
     def _write_sentence(self, seats: Seats) -> str:
-        return f"Side {self.winner} wins the match, {' to '.join(map(str, self.scores))}."
+        side = seats.begin(*list_seats(self.winner, partners=self.partners))
+        return f"{side} {'win' if self.partners else 'wins'} the match, {' to '.join(map(str, self.scores))}."

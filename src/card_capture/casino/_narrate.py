@@ -23,7 +23,7 @@ from card_capture.casino._events_of_rounds import (
 )
 from card_capture.casino._moving import find_residue, move_cards, score_play, score_round_end
 from card_capture.casino._state import GameState, find_side
-from card_capture.casino._variants import ScoreTiming
+from card_capture.casino._variants import ScoreTiming, Variant
 
 
 def narrate(state: GameState, action: Action) -> tuple[Event, ...]:
@@ -69,7 +69,7 @@ def _narrate_play(state: GameState, action: Action) -> Iterator[Event]:
             captured |= state.builds[number - 1].cards
         yield Captured(seat, action.card, action.loose, builds, captured)
         if action.loose == state.table and len(builds) == len(state.builds):
-            yield Swept(find_side(seat, state.variant))
+            yield Swept(find_side(seat, state.variant), state.variant.partnership)
         return
     after = apply_building(state.builds, action, seat)
     if isinstance(action, MakeBuild):
@@ -100,7 +100,7 @@ def _narrate_rest(state: GameState, action: Action, after: GameState) -> Iterato
     scores, round_points, winner = state.scores, state.round_points, None
     if variant.score_timing is ScoreTiming.AS_TAKEN:
         counts, scores, round_points, winner = score_play(state, played)
-        yield from _narrate_counts(counts)
+        yield from _narrate_counts(counts, variant)
     if after.outcome is None and after.round == state.round:
         if after.deal != state.deal:
             yield from _narrate_deal(after, CardSet())
@@ -109,9 +109,9 @@ def _narrate_rest(state: GameState, action: Action, after: GameState) -> Iterato
         residue = find_residue(played)
         if residue:
             last = played.last_capturer
-            yield ResidueTaken(None if last is None else find_side(last, variant), residue)
+            yield ResidueTaken(None if last is None else find_side(last, variant), residue, variant.partnership)
         for step in score_round_end(played, scores, round_points, variant):
-            yield from _narrate_counts(step.counts)
+            yield from _narrate_counts(step.counts, variant)
             scores = step.scores
     before = [score - gained for score, gained in zip(state.scores, state.round_points, strict=True)]
     points = tuple(score - earlier for score, earlier in zip(scores, before, strict=True))
@@ -121,9 +121,9 @@ def _narrate_rest(state: GameState, action: Action, after: GameState) -> Iterato
         yield from _narrate_deal(after, after.table)
 
 
-def _narrate_counts(counts: tuple[Count, ...]) -> Iterator[Event]:
+def _narrate_counts(counts: tuple[Count, ...], variant: Variant) -> Iterator[Event]:
     for each in counts:
-        yield Counted(each.item, each.amounts, each.points)
+        yield Counted(each.item, each.amounts, each.points, variant.partnership)
 
 
 def _narrate_deal(after: GameState, table: CardSet) -> Iterator[Event]:
@@ -134,6 +134,6 @@ def _narrate_deal(after: GameState, table: CardSet) -> Iterator[Event]:
 
 def _make_last_event(after: GameState) -> Event:
     if after.outcome is not None:
-        return Won(after.outcome.winner, after.outcome.scores)
+        return Won(after.outcome.winner, after.outcome.scores, after.variant.partnership)
     assert after.to_move is not None  # the match goes on
     return TurnBegan(after.to_move)

@@ -1,8 +1,8 @@
 """
 Card Capture solved for a clairvoyant player, who knows both decks and every shuffle to come.
 
-`solve` says whether such a player can win, and `par` in how few rounds without a capture. No one who plays the game has
-that knowledge, so neither answer says how often a good player wins.
+`solve` says whether such a player can win, and `par` with how few rounds without a capture. No one who plays the game
+has that knowledge, so neither answer says how often a good player wins.
 """
 
 from card_capture.solver._daily import daily_seed

@@ -13,7 +13,7 @@ from card_capture.solitaire import Action
 
 class Verdict(Enum):
     """
-    The answer to the question whether a clairvoyant player can win; `str` gives it as a sentence.
+    The answer to the question whether a clairvoyant player can win; `str` puts it in words.
 
     Examples:
         >>> print(Verdict.LOST)
@@ -85,7 +85,7 @@ class Solved:
 @frozen
 class Par:
     """
-    The answer of `par`: bounds of the fewest rounds without a capture in which a clairvoyant player can win.
+    The answer of `par`: bounds of the fewest rounds without a capture with which a clairvoyant player can win.
 
     If `low` and `high` are equal, par is that number. If both are None, it is proved that no line wins.
 
@@ -110,7 +110,7 @@ class Par:
     @property
     def difficulty(self) -> Difficulty | None:
         """
-        The difficulty, or None if the bounds leave it open.
+        The difficulty, or None if the bounds don't decide it.
 
         Examples:
             >>> Par(low=0, high=1, line=(), nodes=1).difficulty

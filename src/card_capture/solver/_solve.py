@@ -26,11 +26,11 @@ def solve(state: GameState, *, limit: int = DEFAULT_LIMIT) -> Solved:
 
     Args:
         state: Any valid state that is not over, in either phase.
-        limit: The most positions to search, at least 1. It is not a time, so the answer is the same on every machine.
+        limit: The most positions to search, at least 1. It is not a time limit, so all machines give the same answer.
 
     Returns:
         The verdict, with a line that wins if one was found. LOST is a proof: every line was tried. If the script of a
-        scripted shuffler runs out, the lines beyond it are unknown; they count as not won, but prove nothing.
+        scripted shuffler runs out, the lines beyond it are unknown, so nothing is proved by them.
 
     Raises:
         InvalidStateError: *state* is not a valid state of Card Capture.
@@ -55,14 +55,14 @@ _VERDICTS = {Ending.WON: Verdict.WON, Ending.EXHAUSTED: Verdict.LOST}
 
 def par(state: GameState, *, limit: int = DEFAULT_LIMIT) -> Par:
     """
-    Return bounds of the fewest rounds without a capture in which a clairvoyant player can win.
+    Return bounds of the fewest rounds without a capture with which a clairvoyant player can win.
 
-    Such rounds are those in which a card is given up or two are sacrificed, from this state on; what happened before
-    doesn't count. From a deal, a win with par `n` ends with 54 - 2n cards in the player's hand, deck and discard pile.
+    In a round without a capture, a card is given up or two are sacrificed. Only rounds from this state on count.
+    From a deal, a win with par `n` ends with 54 - 2n cards in the player's hand, deck and discard pile.
 
     Args:
         state: Any valid state that is not over, in either phase.
-        limit: The most positions to search, at least 1. It is not a time, so the answer is the same on every machine.
+        limit: The most positions to search, at least 1. It is not a time limit, so all machines give the same answer.
 
     Returns:
         The bounds, which are equal if par was found, and the best line.
@@ -119,9 +119,9 @@ class _Solver:
         """
         Search until a win is found, or there is none, or the limit is reached.
 
-        If a position can afford a miss, it has a hundred times the moves that capture a card. Where few misses are
-        allowed, most positions can't. So a search with the fewest misses is widened first: to 64, 256 and 1,024
-        positions. Then come 4,096, and 64 with one miss to spare; then 16,384, and 256; and so on.
+        A position that can afford a miss has a hundred times as many moves as one that must capture. Where few misses
+        are allowed, most positions can't afford one. So a search with the fewest misses is widened first: to 64, 256
+        and 1,024 positions. Then come 4,096, and 64 with one miss to spare; then 16,384, and 256; and so on.
         """
         step = 0
         while True:
@@ -137,7 +137,7 @@ class _Solver:
             step = step + 1 if untried == self.untried else 0
 
     def run(self, misses: int, width: int | None = None) -> Ending:
-        """Search with at most that many misses, and with a width, or else a greater one than the last time."""
+        """Search with at most that many misses, and with the given width, or else one greater than the last time."""
         width = width or self._widths.get(misses, _FIRST_WIDTH // _WIDENING) * _WIDENING
         self._widths[misses] = width
         ending = self.search.run(misses, width)
