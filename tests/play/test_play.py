@@ -309,6 +309,6 @@ def test_the_tutorial_is_true(play: Play) -> None:
     page = (Path(__file__).parents[2] / "docs" / "tutorial" / "play.md").read_text(encoding="utf-8")
     blocks = [block.strip("\n") for block in re.findall(r"```text\n(.*?)```", page, flags=re.DOTALL)]
     typed = [line[2:] for block in blocks for line in block.splitlines() if line.startswith("> ")]
-    assert len(typed) == 4
+    assert len(typed) == 3
     screen = "\n".join(play(typed, "--seed", "5")).replace("python -m card_capture", "card-capture")
     assert all(block in screen for block in blocks)
