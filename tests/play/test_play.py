@@ -303,3 +303,12 @@ def test_wrong_arguments_are_refused(
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO())
     assert refuse(capsys, "play", *arguments) == message
+
+
+def test_the_tutorial_is_true(play: Play) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "tutorial" / "play.md").read_text(encoding="utf-8")
+    blocks = [block.strip("\n") for block in re.findall(r"```text\n(.*?)```", page, flags=re.DOTALL)]
+    typed = [line[2:] for block in blocks for line in block.splitlines() if line.startswith("> ")]
+    assert len(typed) == 3
+    screen = "\n".join(play(typed, "--seed", "5")).replace("python -m card_capture", "card-capture")
+    assert all(block in screen for block in blocks)
