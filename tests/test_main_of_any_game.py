@@ -91,8 +91,8 @@ def test_every_decision_is_shown(capsys: pytest.CaptureFixture[str], players: in
 
 def test_two_play_by_default(capsys: pytest.CaptureFixture[str]) -> None:
     lines = run(capsys, "watch", "--game", "commander")
-    assert lines[0] == "Capture the Commander, standard@1, 2 players, seed 76"
-    options = ["--game", "commander", "--players", "2", "--variant", "standard", "--seed", "76"]
+    assert lines[0] == "Capture the Commander, standard@1, 2 players, seed 178"
+    options = ["--game", "commander", "--players", "2", "--variant", "standard", "--seed", "178"]
     assert lines == run(capsys, "watch", *options)
     assert run(capsys, "--game", "commander", "--quiet") == lines[-1:]
 
@@ -229,7 +229,7 @@ def test_a_variant_with_pairs_needs_no_option(capsys: pytest.CaptureFixture[str]
     for variant, name in ((pairs, "x" * 60), (singles, f"{'y' * 45} in partnership")):
         file.write_text(save(variant), encoding="utf-8")
         (line,) = run(capsys, "--quiet", "--variant", str(file), "--partnership")
-        assert line.startswith(f"{name}@1, 4 players, seed 76: seats ")
+        assert line.startswith(f"{name}@1, 4 players, seed 178: seats ")
 
 
 def test_the_goal_and_the_deal() -> None:

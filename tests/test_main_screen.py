@@ -280,7 +280,7 @@ def test_a_reader_who_leaves_is_not_an_error(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_reader_who_leaves_a_process() -> None:
     process = start("watch", "--game", "casino")
     assert process.stdout is not None
-    assert process.stdout.readline() == b"Casino, main@1, 2 players, seed 76\n"
+    assert process.stdout.readline() == b"Casino, main@1, 2 players, seed 178\n"
     process.stdout.close()
     assert process.wait() == 0
     assert process.stderr is not None

@@ -44,7 +44,7 @@ from card_capture import (
     why_not,
 )
 from card_capture.games import State
-from card_capture.records import GameRecord, load, save
+from card_capture.records import GameRecord, from_data, load, save, to_data
 from card_capture.steps import Piece, Steps, steps, using
 from card_capture.testing import PlayedGame, actions, states, variants, whole_games
 
@@ -235,6 +235,7 @@ def fishing() -> list[str]:
     record = GameRecord.of(first, played)
     same = load(save([*record.replay()][-1]), casino.GameState)
     assert_type(load(save(same.variant), casino.Variant), casino.Variant)
+    assert_type(from_data(to_data(same.variant), casino.Variant), casino.Variant)
     assert same == state
     build: casino.Build | None = next(iter(first.builds), None)
     drawn: SearchStrategy[casino.GameState] = states(casino, players=3)

@@ -29,7 +29,7 @@ from card_capture.shuffling import Shuffler
 from card_capture.solver import DEFAULT_LIMIT
 
 _MOST_SEEDS = 1_000_000
-_COMMANDS = ("watch", "rules", "record", "replay", "check", "par", "daily")
+_COMMANDS = ("play", "watch", "rules", "record", "replay", "check", "par", "daily")
 _ALIASES = MappingProxyType({"card-capture": "solitaire", "cassino": "casino"})
 
 
@@ -67,6 +67,8 @@ def parse_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespac
         raise _find_fault(words, error) from None
     if rest:
         raise _UsageError(_describe_unknown(rest[0]))
+    if options.seed is None and options.run is not commands.play:
+        options.seed = DEFAULT_SEED
     return options
 
 
@@ -109,11 +111,10 @@ def make_parser() -> argparse.ArgumentParser:
     program = _name_program()
     parser = _Parser(
         prog=program,
-        description=(
-            "Let bots play card games, and explain what they do.\nWithout a command, print a short tour of a game."
-        ),
+        description="Play card games, or let bots play them.\nWithout a command, print a short tour of a game.",
         epilog=f"""\
 examples:
+  {program} play
   {program} watch --game casino
   {program} rules --variant beta
   {program} record --seed 5 -o game.json
@@ -132,7 +133,7 @@ examples:
         partnership=False,
         players=None,
         dealer=None,
-        seed=DEFAULT_SEED,
+        seed=None,
         quiet=False,
     )
     _add_commands(parser)
@@ -159,6 +160,12 @@ def _add_commands(parser: _Parser) -> None:
         command.set_defaults(run=run or getattr(commands, name))
         return command
 
+    play = add("play", "play a game yourself, against bots or with others at this terminal")
+    _add_deal(play)
+    play.add_argument("--hot-seat", action="store_true", help="people play all seats, in turn at this terminal")
+    play.add_argument("--names", metavar="NAMES", help="the names of the seats, such as Ann,Ben")
+    play.add_argument("--plain", action="store_true", help="print sentences only, for screen readers")
+    play.add_argument("file", nargs="?", metavar="FILE", help="the record of a game to continue (default: a new game)")
     watch = add("watch", "print a whole game played by bots, step by step")
     _add_deal(watch)
     _add_quiet(watch)
@@ -245,7 +252,7 @@ def _add_deal(parser: argparse.ArgumentParser) -> None:
         type=_seed,
         default=argparse.SUPPRESS,
         metavar="N",
-        help=f"the number that decides the deal, 0 to 2^64 - 1 (default: {DEFAULT_SEED})",
+        help=f"the number that decides the deal, 0 to 2^64 - 1 (default: {DEFAULT_SEED}; in play, a random one)",
     )
 
 

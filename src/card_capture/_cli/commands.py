@@ -9,12 +9,14 @@ from typing import Any
 
 import card_capture
 from card_capture._cli.deals import DEFAULT_GAME, DEFAULT_SEED, deal_game, find_rules
-from card_capture._cli.files import display_name, load_file, write_file
+from card_capture._cli.files import read_record, write_file
+from card_capture._cli.play import play
 from card_capture._cli.screen import get_width, print_prose, print_result, print_text
 from card_capture._demo.rendering import play_game, render_game, render_result, render_tour
-from card_capture.errors import CardCaptureError, RecordError
 from card_capture.games import GAMES
 from card_capture.records import GameRecord
+
+__all__ = ["check", "play", "print_version", "record", "replay", "rules", "tour", "watch"]
 
 _Record = GameRecord[Any, Any, Any, Any]
 
@@ -53,12 +55,12 @@ def record(options: argparse.Namespace) -> None:
 
 def replay(options: argparse.Namespace) -> None:
     """Print the game in a file, or only its result."""
-    _print_game(_read_record(options.file), quiet=options.quiet)
+    _print_game(read_record(options.file), quiet=options.quiet)
 
 
 def check(options: argparse.Namespace) -> None:
     """Print the result of the game in a file, if it is valid."""
-    game = _read_record(options.file)
+    game = read_record(options.file)
     print_result(f"valid, {len(game.actions)} actions: {_render_end(game)}")
 
 
@@ -77,22 +79,6 @@ def _print_game(game: _Record, *, quiet: bool) -> None:
 def _render_end(game: _Record) -> str:
     *_, last = game.replay()
     return render_result(game, last)
-
-
-def _read_record(path: str) -> _Record:
-    """
-    Return the record in a file, if the game can be replayed.
-
-    Raises:
-        CardCaptureError: The file can't be read, or it is not such a record.
-    """
-    game = load_file(path, GameRecord.from_json, "a game record")
-    try:
-        for _ in game.replay():
-            pass
-    except RecordError as error:
-        raise CardCaptureError(f"{display_name(path)} is not a valid game: {error}") from None
-    return game
 
 
 def _list_next_steps(options: argparse.Namespace, name: str) -> Iterator[str]:

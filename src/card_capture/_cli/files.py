@@ -9,12 +9,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from shutil import copymode
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from card_capture._cli.screen import print_text
 from card_capture._quoting import quote
 from card_capture.errors import CardCaptureError, RecordError
-from card_capture.records import LONGEST_TEXT
+from card_capture.records import LONGEST_TEXT, GameRecord
 
 STANDARD_STREAM = "-"
 """The path that means standard input or standard output."""
@@ -55,6 +55,22 @@ def load_file(path: str, load: Callable[[bytes], _T], expected: str) -> _T:
     except RecordError as error:
         problem = error.problem if error.path == "$" else str(error)
         raise CardCaptureError(f"{display_name(path)} is not {expected}: {problem}") from None
+
+
+def read_record(path: str) -> GameRecord[Any, Any, Any, Any]:
+    """
+    Return the record in a file, if the game can be replayed.
+
+    Raises:
+        CardCaptureError: The file can't be read, or it is not such a record.
+    """
+    game = load_file(path, GameRecord.from_json, "a game record")
+    try:
+        for _ in game.replay():
+            pass
+    except RecordError as error:
+        raise CardCaptureError(f"{display_name(path)} is not a valid game: {error}") from None
+    return game
 
 
 def write_file(path: str, text: str) -> None:

@@ -14,6 +14,11 @@ from card_capture._kit.text import wrap
 from card_capture.cards import Card
 
 _WIDTH = 80  # of prose where there is no terminal
+_CLEAR = "\033[H\033[2J\033[3J"  # also what was scrolled out of the window
+_FAR = 100  # lines
+
+SUITS = "♣♦♥♠"
+"""The symbols of the suits."""
 
 
 def get_width(otherwise: int = _WIDTH) -> int:
@@ -21,14 +26,18 @@ def get_width(otherwise: int = _WIDTH) -> int:
     return get_terminal_size((otherwise, 24)).columns
 
 
-def print_prose(lines: Iterable[str]) -> None:
+def print_prose(lines: Iterable[str], *, plain: bool = False) -> None:
     """
     Print lines for people.
+
+    Args:
+        lines: The lines, with cards in notation.
+        plain: Whether to print them without symbols and colours.
 
     Raises:
         OSError: Standard output can't be written.
     """
-    _print_lines(lines, get_width())
+    _print_lines(lines, get_width(), plain=plain)
 
 
 def print_result(line: str) -> None:
@@ -75,9 +84,28 @@ def discard_output() -> None:
         os.close(nowhere)
 
 
-def _print_lines(lines: Iterable[str], width: int) -> None:
-    encoding = getattr(sys.stdout, "encoding", None) or "ascii"
-    has_symbols, has_colour = _can_encode("♣♦♥♠", encoding), _has_colour()
+def can_show(text: str) -> bool:
+    """Return whether standard output can show the characters of *text*, such as those of `SUITS`."""
+    try:
+        text.encode(_get_encoding())
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def clear_screen() -> None:
+    """
+    Remove everything from the terminal, and where that isn't possible, move it far up.
+
+    Raises:
+        OSError: Standard output can't be written.
+    """
+    print_text(_CLEAR if _is_terminal() else "\n" * _FAR)
+
+
+def _print_lines(lines: Iterable[str], width: int, *, plain: bool = False) -> None:
+    encoding = _get_encoding()
+    has_symbols, has_colour = not plain and can_show(SUITS), not plain and _has_colour()
     for line in lines:
         text = use_symbols(line) if has_symbols else line
         # The name of a variant may have letters that the output can't show.
@@ -93,12 +121,12 @@ def _write_line(text: str) -> None:
     sys.stdout.write(f"{text}\n")
 
 
-def _can_encode(text: str, encoding: str) -> bool:
-    try:
-        text.encode(encoding)
-    except UnicodeEncodeError:
-        return False
-    return True
+def _get_encoding() -> str:
+    return getattr(sys.stdout, "encoding", None) or "ascii"
+
+
+def _is_terminal() -> bool:
+    return os.environ.get("TERM") != "dumb" and sys.stdout is not None and sys.stdout.isatty()
 
 
 def _has_colour() -> bool:
@@ -107,7 +135,7 @@ def _has_colour() -> bool:
         return False
     if os.environ.get("FORCE_COLOR"):
         return True
-    return os.environ.get("TERM") != "dumb" and sys.stdout is not None and sys.stdout.isatty()
+    return _is_terminal()
 
 
 # A ten gets wider, so where two spaces or more follow, as in a drawing, it takes one of them.

@@ -69,7 +69,7 @@ def play_game(name: str, first_state: Any, seed: int) -> GameRecord[Any, Any, An
 def render_game(record: GameRecord[Any, Any, Any, Any], width: int) -> Iterator[str]:
     """Yield the lines of a whole game; drawings are at most *width* columns wide."""
     states = tuple(record.replay())
-    yield from _introduce(record, states[0])
+    yield from introduce(record, states[0])
     yield from _render_decisions(record, states, range(len(record.actions)), width)
     yield ""
     yield render_result(record, states[-1])
@@ -78,7 +78,7 @@ def render_game(record: GameRecord[Any, Any, Any, Any], width: int) -> Iterator[
 def render_tour(record: GameRecord[Any, Any, Any, Any], width: int) -> Iterator[str]:
     """Yield the lines of a short introduction to a game: the deal, a few decisions with an explanation, the result."""
     states = tuple(record.replay())
-    yield from _introduce(record, states[0])
+    yield from introduce(record, states[0])
     lesson = FACES[record.game].choose_lesson(states, record.actions)
     yield from _render_decisions(record, states, lesson, width, explained=True)
     yield ""
@@ -91,7 +91,8 @@ def render_result(record: GameRecord[Any, Any, Any, Any], last_state: Any) -> st
     return f"{_describe_deal(record)}: {FACES[record.game].describe_result(last_state)}"
 
 
-def _introduce(record: GameRecord[Any, Any, Any, Any], first_state: Any) -> Iterator[str]:
+def introduce(record: GameRecord[Any, Any, Any, Any], first_state: Any) -> Iterator[str]:
+    """Yield lines about a game: its name, the deal, and the goal."""
     face = FACES[record.game]
     yield f"{face.TITLE}, {_describe_deal(record)}"
     yield from face.describe_goal(first_state)

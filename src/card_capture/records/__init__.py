@@ -5,13 +5,14 @@ Saved states, views and variants, and records of games, as JSON that outlives re
 whole game: its rules, its deal, its actions, and a digest of the state after each
 of them. A `SeenRecord` is the part of it that one seat saw. Every format has a version,
 and every version that was ever released stays readable. `to_data` returns
-states, views, variants, actions, events and refusals as dicts for front ends.
+states, views, variants, actions, events and refusals as dicts for front ends, and
+`from_data` reads states, views and variants back.
 
 Nothing that is read is trusted. Any fault in a document raises a `RecordError` that
 says where it is and what was expected. A state or a view that was read has been checked.
 """
 
-from card_capture.records._data import to_data
+from card_capture.records._data import from_data, to_data
 from card_capture.records._game_record import GameRecord
 from card_capture.records._kinds import Seed
 from card_capture.records._limits import LONGEST_TEXT, MOST_VALUES
@@ -26,6 +27,7 @@ __all__ = [
     "Seed",
     "SeenRecord",
     "Turn",
+    "from_data",
     "load",
     "save",
     "schema",

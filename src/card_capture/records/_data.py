@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any, cast, get_args
+from typing import Any, TypeVar, cast, get_args, overload
 
 from card_capture._kit.pieces import name_piece
 from card_capture._quoting import join_or, quote
@@ -14,7 +14,10 @@ from card_capture.records._converter import to_json
 from card_capture.records._json import write
 from card_capture.records._kinds import kinds_of
 from card_capture.records._parts import require_event, require_readable
-from card_capture.records._saving import save
+from card_capture.records._plain import require_plain
+from card_capture.records._saving import load, save
+
+_T = TypeVar("_T")
 
 
 def to_data(value: object, *, names: Mapping[int, str] | Sequence[str] | None = None) -> dict[str, Any]:
@@ -23,7 +26,7 @@ def to_data(value: object, *, names: Mapping[int, str] | Sequence[str] | None = 
 
     Equal values always give the same dict, with its keys in the same order. `schema` describes it.
 
-    - A state, a view or a variant gives the object that `save` writes, so `load` reads it back.
+    - A state, a view or a variant gives the object that `save` writes, so `from_data` reads it back.
     - An action gives `kind`, the name of its class; `pieces`, as pictures name them in `data-piece`; and `notation`.
     - An event gives `kind`, the name of its class; its attributes; and `sentence`, for people.
     - A refusal gives `reason`, `rule` and `message`.
@@ -67,6 +70,46 @@ def to_data(value: object, *, names: Mapping[int, str] | Sequence[str] | None = 
             return _parse(write(to_json(value)))
     expected = f"expected a state, view, variant, action, event or refusal of {join_or(GAMES)}"
     raise InvalidStateError(f"{expected}, got {quote(value)}")
+
+
+@overload
+def from_data(data: object) -> Any: ...
+@overload
+def from_data(data: object, kind: type[_T]) -> _T: ...
+def from_data(data: object, kind: type[Any] | None = None) -> Any:
+    """
+    Return the state, the view or the variant that `to_data` described.
+
+    It is for JSON that is already parsed, such as a part of a message. The checks, the errors and the limits are
+    those of `load`, so the data may come from strangers.
+
+    Args:
+        data: The dict that `to_data` returned, in this release or an earlier one, as it is or after its way through
+            JSON. It is not changed.
+        kind: The class that the value must have, such as `GameState` or `casino.View`; by default any
+            state, view or variant is accepted.
+
+    Returns:
+        A state that has passed the `check` of its game, a view that was checked likewise, or a variant whose
+        fingerprint matches its flags.
+
+    Raises:
+        RecordError: *data* does not describe a state, a view or a variant, or not one of that class.
+        ParseError: *kind* is not the class of the states, views or variants of a game.
+
+    Examples:
+        >>> from card_capture import View, new_game, view
+        >>> seen = view(new_game(seed=1), recall=True)
+        >>> from_data(to_data(seen), View) == seen
+        True
+        >>> from_data({**to_data(seen), "deck_size": "13"})
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.RecordError: $.deck_size: expected an integer, got "13"
+    """
+    require_plain(data)
+    text = write(data)
+    return load(text) if kind is None else load(text, kind)
 
 
 def _parse(text: str) -> dict[str, Any]:
