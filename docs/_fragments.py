@@ -24,6 +24,7 @@ from typing import Any
 
 import attrs
 from _pictures import PICTURES
+from _study import TABLES
 
 from card_capture import GAMES, CardCaptureError, errors
 from card_capture._kit.variants import flags_of as names_of_flags
@@ -323,6 +324,11 @@ def picture(_: str, name: str) -> str:
     return PICTURES[name]()
 
 
+def study(_: str, name: str) -> str:
+    """Return a part of the page on how good one can be."""
+    return TABLES[name]()
+
+
 PARTS: Mapping[str, Callable[..., str]] = MappingProxyType(
     {
         "benchmark": benchmark,
@@ -332,6 +338,7 @@ PARTS: Mapping[str, Callable[..., str]] = MappingProxyType(
         "picture": picture,
         "readings": readings,
         "sheets": sheets,
+        "study": study,
         "variants": variants,
     }
 )
