@@ -140,7 +140,10 @@ class Counted(CasinoEvent):
             for side, points in enumerate(self.points)
             if points
         ]
-        amounts = " to ".join(map(str, self.amounts))
+        amounts = ", ".join(
+            f"{amount} for {seats.name(*list_seats(side, partners=self.partners))}"
+            for side, amount in enumerate(self.amounts)
+        )
         return f"{_ITEMS_IN_WORDS[self.item]}: {amounts}; {join_and(scored) or 'no side scores'}."
 
 
