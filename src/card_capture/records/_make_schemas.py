@@ -197,7 +197,7 @@ def _choose(key: str, schemas: Sequence[tuple[str, _Json]]) -> _Json:
     Return the schema of objects whose *key* names one of *schemas*.
 
     With "anyOf" alone, a validator could say only that an object is not valid under any of them. So the one that is
-    named is chosen, and errors are about its fields. Where games have classes of the same name, "anyOf" remains for these.
+    named is chosen, and errors are about its fields. Only classes of the same name, in several games, share an "anyOf".
     """
     by_name: dict[str, list[_Json]] = {}
     for name, found in schemas:
