@@ -141,8 +141,12 @@ class Counted(CasinoEvent):
             for side, points in enumerate(self.points)
             if points
         ]
+        amounts = ", ".join(
+            f"{amount} for {seats.name(*list_seats(side, partners=self.partners))}"
+            for side, amount in enumerate(self.amounts)
+        )
         points = ", and ".join(scored) if self.partners else join_and(scored)
-        return f"{_ITEMS_IN_WORDS[self.item]}: {_list_by_side(self.amounts)}; {points or 'no one scores'}."
+        return f"{_ITEMS_IN_WORDS[self.item]}: {amounts}; {points or 'no one scores'}."
 
 
 _ITEMS = {
