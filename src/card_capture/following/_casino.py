@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple
 
 from attrs import evolve
 
 from card_capture import casino
 from card_capture.cards import Card, CardSet, set_of
-from card_capture.casino import Action, GameState
+from card_capture.casino import Action, AddToBuild, GameState, Trail
 from card_capture.casino._redeal import count_needed, list_needed, list_splits
-from card_capture.casino._values import SAME_RANK
+from card_capture.casino._values import OF_VALUE, PACK, SAME_RANK
 from card_capture.following._piles import Guesser, Piles, Place, Setting, Table
 from card_capture.games import deal
 
@@ -90,6 +90,13 @@ def prepare(table: Table, seat: int, action: Action) -> dict[Card, Card]:
     return _assign(table, seat, action=action) or {}
 
 
+class _Slot(NamedTuple):
+    """A card in the hand of another seat: the seat, and the cards that it can be."""
+
+    seat: int
+    possible: CardSet
+
+
 def _assign(
     table: Table, seat: int, *, taken: CardSet = _NONE, freed: CardSet = _NONE, action: Action | None = None
 ) -> dict[Card, Card] | None:
@@ -106,51 +113,90 @@ def _assign(
     state = table.states[-1]
     awaited = CardSet(map(table.get_card, table.awaited))
     pool = (find_hidden(state, seat) | awaited) - taken
-    view = casino.view(state, seat, recall=True)
-    needed = {other: count_needed(values) for other, values in list_needed(view).items() if other != seat}
-    hands = dict[int, CardSet]()
-    if action is not None:
-        mover = state.to_move
-        assert mover is not None  # the match is not over
-        found = _find_hand(state, mover, action, pool, needed)
-        if found is None:
-            return None
-        hands[mover] = found
-        pool -= found
-    for other, counts in needed.items():
-        if other not in hands:
-            hands[other] = CardSet(card for rank, count in counts.items() for card in [*pool & set_of(rank)][:count])
-            pool -= hands[other]
+    hands = _find_hands(table, seat, pool, action)
+    if hands is None:
+        return None
     changes = dict[Card, Card]()
     for other, hand in hands.items():
-        filled = hand | CardSet([*pool][: len(state.hands[other]) - len(hand)])
-        pool -= filled
-        changes |= zip(state.hands[other], filled, strict=True)
+        changes |= zip(state.hands[other], hand, strict=True)
+        pool -= hand
     changes |= zip([*(awaited - freed), *state.stock], pool, strict=True)
     return changes
 
 
-def _find_hand(
-    state: GameState, mover: int, action: Action, pool: CardSet, needed: Mapping[int, Mapping[int, int]]
-) -> CardSet | None:
-    """Return a hand of hidden cards with which *action* is legal, or None if there is none."""
-    card = CardSet([action.card])
-    if not card <= pool:
-        return None
-    own = needed[mover]
-    for_others = [
-        sum(counts.get(rank.mask, 0) for other, counts in needed.items() if other != mover) for rank in _RANKS
-    ]
-    least = tuple([max(0, own.get(rank.mask, 0) - len(card & rank)) for rank in _RANKS])
-    available = tuple([len((pool - card) & rank) - count for rank, count in zip(_RANKS, for_others, strict=True)])
-    for split in list_splits(len(state.hands[mover]) - 1, least, available):
-        hand = card | CardSet(_list_lowest(pool - card, split))
+def _find_hands(table: Table, seat: int, pool: CardSet, action: Action | None) -> dict[int, CardSet] | None:
+    """Return hands of the other seats with all that they must hold, and with which *action* is legal, or None."""
+    state = table.states[-1]
+    needed = {
+        other: count_needed(values)
+        for other, values in list_needed(casino.view(state, seat, recall=True)).items()
+        if other != seat
+    }
+    possible = {other: PACK - set_of(_find_excluded(table, other)) for other in needed}
+    if action is None:
+        return _fill(state, pool, needed, possible)
+    mover = state.to_move
+    assert mover is not None  # the match is not over
+    others = {other: counts for other, counts in needed.items() if other != mover}
+    for hand in _list_hands(len(state.hands[mover]), CardSet([action.card]), pool & possible[mover], needed[mover]):
         hands = (*state.hands[:mover], hand, *state.hands[mover + 1 :])
         if casino.why_not(evolve(state, hands=hands), action) is None:
-            return hand
+            found = _fill(state, pool - hand, others, possible)
+            if found is not None:
+                return {**found, mover: hand}
     return None
 
 
-def _list_lowest(pool: CardSet, split: Sequence[int]) -> Iterator[Card]:
-    for rank, count in zip(_RANKS, split, strict=True):
-        yield from [*pool & rank][:count]
+def _find_excluded(table: Table, seat: int) -> int:
+    """Return the cards that a seat showed not to hold in this deal, by building for its partner (CA-4.3, CA-5.6)."""
+    now, excluded = table.states[-1], 0
+    for state, action in zip(table.states, table.actions, strict=False):
+        is_of_deal = (state.round, state.deal, state.to_move) == (now.round, now.deal, seat)
+        if is_of_deal and getattr(action, "for_partner", False):
+            excluded |= OF_VALUE[_find_value(state, action)]
+    return excluded
+
+
+def _find_value(state: GameState, action: Any) -> int:
+    """Return the value of the build that a seat made for its partner."""
+    if isinstance(action, Trail):
+        assert action.build_value is not None  # only a build is for the partner
+        return action.build_value
+    return state.builds[action.build - 1].value if isinstance(action, AddToBuild) else action.value
+
+
+def _list_hands(size: int, card: CardSet, pool: CardSet, needed: Mapping[int, int]) -> Iterator[CardSet]:
+    """Yield hands with a card, one for each way to choose the ranks of the others."""
+    if card <= pool:
+        least = tuple([max(0, needed.get(rank.mask, 0) - len(card & rank)) for rank in _RANKS])
+        available = tuple([len((pool - card) & rank) for rank in _RANKS])
+        for split in list_splits(size - 1, least, available):
+            chosen = [[*(pool - card) & rank][:count] for rank, count in zip(_RANKS, split, strict=True)]
+            yield card | CardSet(chain.from_iterable(chosen))
+
+
+def _fill(
+    state: GameState, pool: CardSet, needed: Mapping[int, Mapping[int, int]], possible: Mapping[int, CardSet]
+) -> dict[int, CardSet] | None:
+    """Return hands from *pool* with all that the seats need, or None if there are none."""
+    slots = list[_Slot]()
+    for other, counts in needed.items():
+        musts = [_Slot(other, possible[other] & set_of(rank)) for rank, count in counts.items() for _ in range(count)]
+        slots += musts
+        slots += [_Slot(other, possible[other])] * (len(state.hands[other]) - len(musts))
+    chosen = dict[Card, int]()  # the slot of each card
+    for number in range(len(slots)):
+        if not _place(number, slots, pool, chosen, set()):
+            return None
+    return {other: CardSet(card for card, slot in chosen.items() if slots[slot].seat == other) for other in needed}
+
+
+def _place(number: int, slots: list[_Slot], pool: CardSet, chosen: dict[Card, int], tried: set[Card]) -> bool:
+    """Find a card for a slot, moving cards of other slots where necessary; return whether there is one."""
+    for card in pool & slots[number].possible:
+        if card not in tried:
+            tried.add(card)
+            if card not in chosen or _place(chosen[card], slots, pool, chosen, tried):
+                chosen[card] = number
+                return True
+    return False

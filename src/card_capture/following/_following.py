@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias, cast, final
 
-import attrs
 from attrs import evolve, field, frozen
+from typing_extensions import override
 
 from card_capture import casino, commander, solitaire
 from card_capture._kit.arguments import require_seat
@@ -80,15 +80,21 @@ class Following:
     start: AnyView | None = None
     reports: tuple[Card | AnyAction, ...] = field(default=(), converter=tuple)
     _table: Table = field(init=False, eq=False, repr=False)
+    _before: Following | None = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         if type(self.variant) not in _VARIANTS:
             raise InvalidVariantError(f"expected a Variant of a game, got {quote(self.variant)}")
-        table = self._settle((), frozenset(), ())
-        require_seat(self.seat, getattr(table.states[0], "players", 1))
-        for report in self.reports:
+        before, table = None, self._begin()
+        for number, report in enumerate(self.reports):
+            before = self._copy(self.reports[:number], table, before)
             table = self._add(table, report)
         object.__setattr__(self, "_table", table)
+        object.__setattr__(self, "_before", before)
+
+    @override
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Following, (self.variant, self.players, self.dealer, self.seat, self.start, self.reports)
 
     @staticmethod
     def resume(view: AnyView) -> Following:
@@ -130,8 +136,9 @@ class Following:
     @property
     def legal_actions(self) -> Sequence[AnyAction]:
         """The legal actions; empty while cards must be turned up, and when they depend on another seat's hand."""
-        is_hidden = hasattr(self._state, "hands") and self._state.to_move != self.seat
-        return () if self._table.awaited or is_hidden else self._game.legal_actions(self._state)
+        if self._table.awaited or self._is_hidden(self._table):
+            return ()
+        return self._game.legal_actions(self._state)
 
     def view(self, *, recall: bool = False) -> AnyView:
         """
@@ -209,9 +216,9 @@ class Following:
             >>> table.take_back().turn_up("Kh").reports
             (Card.parse('6c'), Card.parse('Kh'))
         """
-        if not self.reports:
+        if self._before is None:
             raise FollowingError("expected a report to take back, got none")
-        return evolve(self, reports=self.reports[:-1])
+        return self._before
 
     def record(self) -> GameRecord[Any, Any, Any, Any]:
         """
@@ -231,7 +238,7 @@ class Following:
         first = self._table.states[0]
         shuffler = getattr(first, "shuffler", None)
         if isinstance(shuffler, Guesser):
-            first = attrs.evolve(first, shuffler=Shuffler.scripted(self._table.piles[shuffler.used :]))
+            first = evolve(first, shuffler=Shuffler.scripted(self._table.piles[shuffler.used :]))
         return GameRecord.of(first, self._table.actions)
 
     # The reports, one by one
@@ -254,15 +261,19 @@ class Following:
 
     def _report(self, reports: Iterable[Any]) -> Following:
         """Return the game after further reports; the earlier ones are not checked again."""
-        table, reports = self._table, tuple(reports)
+        after = self
         for report in reports:
-            table = self._add(table, report)
-        after = object.__new__(Following)
-        for name in ("variant", "players", "dealer", "seat", "start"):
-            object.__setattr__(after, name, getattr(self, name))
-        object.__setattr__(after, "reports", (*self.reports, *reports))
-        object.__setattr__(after, "_table", table)
+            table = self._add(after._table, report)
+            after = self._copy((*after.reports, report), table, after)
         return after
+
+    def _copy(self, reports: tuple[Any, ...], table: Table, before: Following | None) -> Following:
+        copied = object.__new__(Following)
+        for name in ("variant", "players", "dealer", "seat", "start"):
+            object.__setattr__(copied, name, getattr(self, name))
+        for name, value in (("reports", reports), ("_table", table), ("_before", before)):
+            object.__setattr__(copied, name, value)
+        return copied
 
     def _add(self, table: Table, report: Card | AnyAction) -> Table:
         return self._turn_up(table, report) if isinstance(report, Card) else self._play(table, report)
@@ -274,8 +285,8 @@ class Following:
             found = table.find_place(card, place[0])
             if found is not None and found not in table.known:
                 changes = self._part.exchange(table, self.seat, table.get_card(place), card)
-                piles = _rearrange(table, place[0], changes)
-                return self._settle(piles, table.known | {place}, table.actions)
+                changed = self._change(table, place[0], changes)
+                return self._settle(changed, table.known | {place})
         expected = self._part.name_place(table, self.seat, table.awaited[0])
         where = self._part.locate(table.states[-1], self.seat, card)
         raise FollowingError(f"expected a card from {expected}, got {card}, which is {where}")
@@ -283,31 +294,54 @@ class Following:
     def _play(self, table: Table, action: AnyAction) -> Table:
         self._require_no_awaited(table)
         last = len(table.piles) - 1
-        piles = _rearrange(table, last, self._part.prepare(table, self.seat, action))
-        after = self._settle(piles, table.known, (*table.actions, action))
-        # The card of another seat has just been turned up.
-        shown = {place for place in after.awaited if after.get_card(place) == getattr(action, "card", None)}
-        return self._settle(after.piles, after.known | shown, after.actions) if shown else after
+        table = self._change(table, last, self._part.prepare(table, self.seat, action))
+        known = table.known
+        if self._is_hidden(table):
+            place = table.find_place(cast("casino.Action", action).card, last)
+            known |= {place} if place is not None else set()  # this card has just been turned up
+        state = self._game.apply(table.states[-1], action)
+        piles = _find_piles(state, table.piles)
+        return self._settle(Table(piles, known, (*table.states, state), (*table.actions, action), ()), known)
 
-    def _settle(self, piles: Piles, known: frozenset[Place], actions: tuple[Any, ...]) -> Table:
-        """Return the table after *actions*, with the places of the cards that are turned up by then."""
+    def _is_hidden(self, table: Table) -> bool:
+        """Return whether the hand of the seat to move is unknown."""
+        state = table.states[-1]
+        return hasattr(state, "hands") and state.to_move != self.seat
+
+    def _begin(self) -> Table:
+        state, piles = self._make_first(())
+        require_seat(self.seat, getattr(state, "players", 1))
+        return self._settle(Table(piles, frozenset(), (state,), (), ()), frozenset())
+
+    def _make_first(self, piles: Piles) -> tuple[Any, Piles]:
         setting = Setting(self.variant, self.players, self.dealer, self.seat, self.start)
-        state, piles = self._part.begin(setting)(piles)
-        states = [state]
-        for action in actions:
+        return self._part.begin(setting)(piles)
+
+    def _change(self, table: Table, number: int, changes: Mapping[Card, Card]) -> Table:
+        """Return the table with other cards at the unknown places of a pile, and the states that follow from it."""
+        if all(old is new for old, new in changes.items()):
+            return table
+        piles = _rearrange(table, number, changes)
+        states = [state for state in table.states if _count_used(state) <= number]  # the pile was not dealt yet
+        if states:
+            states[-1] = evolve(states[-1], shuffler=Guesser(piles, number))
+        else:
+            states = [self._make_first(piles)[0]]
+        for action in table.actions[len(states) - 1 :]:
             states.append(self._game.apply(states[-1], action))
-        shuffler = getattr(states[-1], "shuffler", None)
-        if isinstance(shuffler, Guesser):
-            piles = shuffler.piles
-        hidden = self._part.find_hidden(states[-1], self.seat)
+        return Table(_find_piles(states[-1], piles), table.known, tuple(states), table.actions, table.awaited)
+
+    def _settle(self, table: Table, known: frozenset[Place]) -> Table:
+        """Return the table with these known places, and with the places of the cards that are turned up now."""
+        hidden = self._part.find_hidden(table.states[-1], self.seat)
         shown = {
             (number, position): card
-            for number, pile in enumerate(piles)
+            for number, pile in enumerate(table.piles)
             for position, card in enumerate(pile)
             if (number, position) not in known and card not in hidden
         }
-        awaited = self._part.sort_awaited(states, actions, shown)
-        return Table(piles, known, tuple(states), actions, tuple(awaited))
+        awaited = self._part.sort_awaited(table.states, table.actions, shown)
+        return Table(table.piles, known, table.states, table.actions, tuple(awaited))
 
     def _require_no_awaited(self, table: Table) -> None:
         if table.awaited:
@@ -333,3 +367,15 @@ def _rearrange(table: Table, number: int, changes: Mapping[Card, Card]) -> Piles
         for position, card in enumerate(table.piles[number])
     )
     return (*table.piles[:number], pile, *table.piles[number + 1 :])
+
+
+def _find_piles(state: Any, piles: Piles) -> Piles:
+    """Return the piles, with those that were guessed since they were made."""
+    shuffler = getattr(state, "shuffler", None)
+    return shuffler.piles if isinstance(shuffler, Guesser) else piles
+
+
+def _count_used(state: Any) -> int:
+    """Return the number of piles that have been dealt."""
+    shuffler = getattr(state, "shuffler", None)
+    return shuffler.used if isinstance(shuffler, Guesser) else 1
