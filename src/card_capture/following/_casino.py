@@ -60,19 +60,17 @@ def name_place(table: Table, _: int, place: Place) -> str:
     return "the table" if table.get_card(place) in table.states[-1].table else "your hand"
 
 
-def locate(state: GameState, seat: int, card: Card) -> str:
+def locate(table: Table, seat: int, card: Card) -> str:
     """Return words for the zone of a card."""
+    state: GameState = table.states[-1]
     if card in state.table:
         return "on the table"
     if card in state.hands[seat]:
         return "in your hand"
-    for number, build in enumerate(state.builds, 1):
-        if card in build.cards:
-            return f"in B{number}"
     for side, pile in enumerate(state.piles):
         if card in pile:
             return f"in the pile of side {side}"
-    return "out of the game"
+    return "in a build" if card in PACK else "not in the game"
 
 
 def exchange(table: Table, seat: int, guess: Card, card: Card) -> dict[Card, Card]:

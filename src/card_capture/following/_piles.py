@@ -90,7 +90,7 @@ class Part(Protocol):
         """Return words for the place where a card is turned up."""
         ...
 
-    def locate(self, state: Any, seat: int, card: Card, /) -> str:
+    def locate(self, table: Table, seat: int, card: Card, /) -> str:
         """Return words for the zone in which a card is, or is guessed to be."""
         ...
 
