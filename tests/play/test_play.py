@@ -152,7 +152,7 @@ def test_hands_are_covered_between_turns(play: Play) -> None:
         state = states.state
         other = 1 - state.to_move
         name = ("Ann", "Ben")[state.to_move]
-        assert screen.lstrip().startswith(f"Press Enter when {name} sits here.\n")
+        assert screen.lstrip().startswith(f"Press Enter when {name} is at the keyboard.\n")
         assert f"> {action}" in screen
         assert f"Hand of {name}:" in screen
         assert not any(card.pretty in screen for card in state.hands[other])
