@@ -74,14 +74,14 @@ def locate(table: Table, seat: int, card: Card) -> str:
 
 
 def exchange(table: Table, seat: int, guess: Card, card: Card) -> dict[Card, Card]:
-    """Return what takes the place of each card, so that the other hands still have their answering cards."""
+    """Return the new card for each hidden card, where the other hands still have their answering cards."""
     after = _assign(table, seat, taken=CardSet([card]), freed=CardSet([guess]))
     assert after is not None  # a card that another seat must hold is never the last one that answers
     return {**after, guess: card}
 
 
 def prepare(table: Table, seat: int, action: Action) -> dict[Card, Card]:
-    """Return what takes the place of each hidden card, so that the seat to move can hold what it needs."""
+    """Return the new card for each hidden card, where the seat to move holds the cards that *action* needs."""
     state = table.states[-1]
     if state.to_move in (seat, None):
         return {}
@@ -99,7 +99,7 @@ def _assign(
     table: Table, seat: int, *, taken: CardSet = _NONE, freed: CardSet = _NONE, action: Action | None = None
 ) -> dict[Card, Card] | None:
     """
-    Return what takes the place of each hidden card, or None if no hand makes *action* legal.
+    Return the new card for each hidden card, or None if no hand makes *action* legal.
 
     Args:
         table: What is known.

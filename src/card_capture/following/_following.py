@@ -193,7 +193,7 @@ class Following:
         Raises:
             ParseError: The string is not an action.
             FollowingError: Cards must be turned up first.
-            IllegalActionError: The rules forbid the action, whatever the hidden cards are.
+            IllegalActionError: The rules forbid the action; one of another seat in Casino, with every possible hand.
 
         Examples:
             >>> from card_capture import BETA

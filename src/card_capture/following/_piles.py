@@ -95,11 +95,11 @@ class Part(Protocol):
         ...
 
     def exchange(self, table: Table, seat: int, guess: Card, card: Card, /) -> dict[Card, Card]:
-        """Return what takes the place of each card if *card* is turned up where *guess* was expected."""
+        """Return the new card for each card of a pile if *card* is turned up where *guess* was expected."""
         ...
 
     def prepare(self, table: Table, seat: int, action: Any, /) -> dict[Card, Card]:
-        """Return what takes the place of each hidden card if a seat takes *action*."""
+        """Return the new card for each hidden card of the last pile if a seat takes *action*."""
         ...
 
 
