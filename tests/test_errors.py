@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections import UserDict
 from typing import Any
 
 import pytest
@@ -34,7 +35,8 @@ from card_capture import (
     view,
 )
 from card_capture._quoting import quote
-from card_capture.bots import LookAhead
+from card_capture.bots import LookAhead, Uniform
+from card_capture.following import Following
 from card_capture.records import load, save
 from card_capture.solver import solve
 from card_capture.steps import using
@@ -66,6 +68,7 @@ TRIGGERS = {
     "UnknownSeatError": lambda: view(new_game(1), 2),
     "RecordError": lambda: load("{}"),
     "InvalidStateError": lambda: check(None),
+    "FollowingError": lambda: Following(BETA).turn_up("2c"),
     "InvalidViewError": lambda: imagine(view(new_game(1)), seed=1),
     "IllegalActionError": lambda: apply(new_game(1), Discard(CARDS[:1])),
 }
@@ -188,6 +191,9 @@ class Text(str):
         ([*range(21)], "a list"),
         ({"a": ()}, "a dict"),
         (GAMES, "a Games"),
+        (Uniform(1), "a Uniform"),
+        (UserDict(), "a UserDict"),
+        (type("Ultimate", (), {})(), "an Ultimate"),
         ([*range(20)], repr([*range(20)])),
         ({"a": 1}, "{'a': 1}"),
         (frozenset([None]), "frozenset({None})"),
