@@ -18,9 +18,9 @@ def test_the_ends_solve_wilsons_equation(hits: int, trials: int) -> None:
         assert (hits / trials - end) ** 2 == pytest.approx(Z**2 * end * (1 - end) / trials)
 
 
-@pytest.mark.parametrize("trials", range(1, 400))
-def test_the_interval_never_leaves_0_to_1(trials: int) -> None:
-    (low, some), (most, high) = compute_interval(0, trials), compute_interval(trials, trials)
-    assert 0 <= low < 1e-12
-    assert 1 - 1e-12 < high <= 1
-    assert some == pytest.approx(1 - most) == pytest.approx(Z**2 / (trials + Z**2))
+def test_the_interval_never_leaves_0_to_1() -> None:
+    for trials in range(1, 400):
+        (low, some), (most, high) = compute_interval(0, trials), compute_interval(trials, trials)
+        assert 0 <= low < 1e-12
+        assert 1 - 1e-12 < high <= 1
+        assert some == pytest.approx(1 - most) == pytest.approx(Z**2 / (trials + Z**2))
