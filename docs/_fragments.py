@@ -24,6 +24,7 @@ from typing import Any
 
 import attrs
 from _pictures import PICTURES
+from _play import draw_playground
 
 from card_capture import GAMES, CardCaptureError, errors
 from card_capture._kit.variants import flags_of as names_of_flags
@@ -330,6 +331,7 @@ PARTS: Mapping[str, Callable[..., str]] = MappingProxyType(
         "exceptions": exceptions,
         "file": file,
         "picture": picture,
+        "playground": draw_playground,
         "readings": readings,
         "sheets": sheets,
         "variants": variants,

@@ -1,0 +1,104 @@
+"""
+The playground: its table as a picture, and the files with which the page runs the library.
+
+Pyodide, which is Python for browsers, comes from npm: from the folder that the
+variable PYODIDE names, or by `npm install` into the folder `build`. The library is
+the wheel of this very tree. Without npm the site is built without them, and the
+page says that the playground is not in this build.
+"""
+# ruff: noqa: INP001 - the documentation is not a package
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from importlib.metadata import distribution
+from pathlib import Path
+from posixpath import relpath
+from tempfile import TemporaryDirectory
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from card_capture import parse_action, apply, new_game, svg, view
+
+ROOT = Path(__file__).parents[1]
+PYODIDE = "314"
+"""The release of Pyodide; its first number is that of Python without the point."""
+
+FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+LIBRARIES = ("attrs", "cattrs", "typing-extensions")
+"""The distributions that the library needs; they come from the environment that builds the site."""
+
+LINK = "v=published@1&s=1"
+"""The game on the table before anything is loaded."""
+
+
+_found: list[Path] = []
+"""The folder of the npm package, if it has been found."""
+
+
+def find_pyodide() -> None:
+    """Find the npm package, or install it; until then, the playground is not part of the pages."""
+    named, npm = os.environ.get("PYODIDE"), shutil.which("npm")
+    folder = ROOT / "build" / "pyodide"
+    package = Path(named) if named else folder / "node_modules" / "pyodide"
+    if not package.exists() and not named and npm:
+        command = [npm, "install", "--silent", "--no-save", "--prefix", str(folder), f"pyodide@^{PYODIDE}"]
+        subprocess.run(command, check=False, capture_output=True)  # noqa: S603 - our own command
+    _found[:] = [package] if all((package / name).exists() for name in FILES) else []
+
+
+def write_files(site: Path) -> None:
+    """Write Python, the wheel of this tree and the libraries it needs into the site, and a list of them."""
+    if not _found:
+        return
+    (package,) = _found
+    target = site / "play" / "py"
+    shutil.rmtree(target, ignore_errors=True)
+    target.mkdir(parents=True)
+    for name in FILES:
+        shutil.copy(package / name, target)
+    archives = [_build_wheel(target), _zip_libraries(target)]
+    loaded = [*(name for name in FILES if not name.endswith(".mjs")), *archives]
+    content = {"archives": archives, "bytes": sum((target / name).stat().st_size for name in loaded)}
+    (target / "files.json").write_text(json.dumps(content), encoding="utf-8")
+
+
+def _build_wheel(target: Path) -> str:
+    with TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder]
+        subprocess.run(command, cwd=ROOT, check=True, capture_output=True)  # noqa: S603 - our own command
+        (wheel,) = Path(folder).glob("*.whl")
+        shutil.copy(wheel, target)
+        return wheel.name
+
+
+def _zip_libraries(target: Path) -> str:
+    """Write the libraries, with their licences, as one archive."""
+    name = "libraries.zip"
+    with ZipFile(target / name, "w", ZIP_DEFLATED) as archive:
+        for library in LIBRARIES:
+            for file in sorted(distribution(library).files or [], key=str):
+                if file.suffix != ".pyc" and ".." not in file.parts:
+                    archive.write(file.locate(), str(file))
+    return name
+
+
+def draw_playground(page: str) -> str:
+    """Return the playground of a page: a picture of the table until the visitor presses Play."""
+    state = apply(new_game(seed=1), parse_action("discard -"))
+    picture = "".join(
+        f'<div class="{kind}">' + svg.table(view(state), size=size).replace('role="button" tabindex="0"', "") + "</div>"
+        for kind, size in (("on-wide", 760), ("on-narrow", 390))
+    )
+    start = (
+        '<p class="play-start"><button type="button" class="md-button md-button--primary" data-play="start" disabled>'
+        f"Play</button> <span>It loads about 7 MB from this site.</span></p>"
+        '<noscript><p class="play-note">The table needs JavaScript.</p></noscript>'
+        f'<script type="module" src="{relpath("play/play.js", page.removesuffix("index.md").removesuffix(".md") or ".")}"></script>'
+        if _found
+        else '<p class="play-note">The playground is not in this build of the site.</p>'
+    )
+    return f'<div class="play picture" data-link="{LINK.replace("&", "&amp;")}"><div class="play-table">{picture}</div>{start}</div>'

@@ -1,0 +1,134 @@
+"""The actions that fit the pieces that a person has chosen, in words for buttons."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import islice
+from typing import Any
+
+from card_capture import casino, commander, solitaire
+from card_capture._playground._match import Match
+from card_capture.cards import Card
+from card_capture.errors import PieceError
+from card_capture.games import GAMES
+from card_capture.records import to_data
+from card_capture.steps import Piece, using
+from card_capture.svg._marks import name_place
+
+_MOST_OFFERED = 8
+_MOST_READ = 1000  # a crowded table of Casino can have millions of actions
+_PLACE = re.compile(r"seat (\d) slot (\d+)")
+_CARD = r"(?:[2-9TJQKA][cdhs]|X[12])\b"
+_CARDS = re.compile(rf"\b{_CARD}(?: {_CARD})*")
+
+
+def parse_piece(name: str) -> Piece:
+    """
+    Return the piece with that name in a picture.
+
+    Raises:
+        ParseError: It is not the name of a piece.
+    """
+    place = _PLACE.fullmatch(name)
+    if place:
+        return int(place[1]), int(place[2])
+    return name if re.fullmatch(r"B\d+", name) else Card.parse(name)
+
+
+def find_using(match: Match, pieces: Sequence[Piece]) -> Sequence[Any]:
+    """Return the legal actions that use all pieces; none if one of them can't be used now."""
+    try:
+        return using(match.state, pieces)
+    except PieceError:
+        return ()
+
+
+def list_offers(match: Match, pieces: Sequence[Piece]) -> dict[str, Any]:
+    """Return the first legal actions that use all pieces; those that use no others come first and are exact."""
+    found = find_using(match, pieces)
+    chosen = _name_all(match, pieces)
+    exact: list[Any] = []
+    others: list[Any] = []
+    for action in islice(found, _MOST_READ):
+        (exact if _name_all(match, action.pieces) == chosen else others).append(action)
+    shown = [*exact, *others[: max(0, _MOST_OFFERED - len(exact))]]
+    offers = [
+        {
+            "notation": str(action),
+            "label": label_action(action),
+            "spoken": label_action(action, aloud=True),
+            "exact": action in exact,
+        }
+        for action in shown
+    ]
+    return {"offers": offers, "more": len(found) - len(shown), "refusal": _refuse(match, pieces, found, exact=bool(exact))}
+
+
+def label_action(action: Any, *, aloud: bool = False) -> str:
+    """Return an action for people: with the suits as symbols, or to be read aloud."""
+
+    def write(cards: re.Match[str]) -> str:
+        found = [Card.parse(card) for card in cards[0].split()]
+        return ", ".join(card.name for card in found) if aloud else " ".join(card.pretty for card in found)
+
+    text = _CARDS.sub(write, str(action)).replace(" -", " nothing")
+    text = re.sub(r"^give (.+)", r"give up \1 and the front card", text)
+    text = re.sub(r"^attack (\d+) (seat \d) (slot \d+)", r"attack \3 of \2 with slot \1", text)
+    text = re.sub(r"^expose (\d+)", r"turn up slot \1", text)
+    return text[0].upper() + text[1:]
+
+
+def _name_all(match: Match, pieces: Sequence[Piece]) -> frozenset[str]:
+    """Return the names of pieces as pictures have them."""
+    seat = match.state.to_move
+    places = [(seat, piece) if isinstance(piece, int) else piece for piece in pieces]
+    return frozenset(name_place(*piece) if isinstance(piece, tuple) else str(piece) for piece in places)
+
+
+def _refuse(match: Match, pieces: Sequence[Piece], found: Sequence[Any], *, exact: bool) -> dict[str, Any] | None:
+    """Return the reason why the pieces are not what they seem to be for, or None."""
+    state = match.state
+    match match.name:
+        case "solitaire":
+            action = _guess_in_card_capture(state, pieces)
+        case "commander":
+            action = None if found else _guess_in_commander(state, pieces)
+        case _:
+            action = None if exact else _guess_in_casino(state, pieces)
+    refusal = None if action is None else GAMES[match.name].why_not(state, action)
+    return None if refusal is None else to_data(refusal)
+
+
+def _guess_in_card_capture(state: solitaire.GameState, pieces: Sequence[Piece]) -> solitaire.Action | None:
+    targets = [piece for piece in pieces if isinstance(piece, Card) and piece in state.row]
+    spent = [piece for piece in pieces if isinstance(piece, Card) and piece in state.hand]
+    if len(targets) == 1 and spent:
+        return solitaire.Capture(targets[0], spent)
+    is_given = state.phase is solitaire.Phase.CAPTURE and not targets and len(spent) == 1
+    return solitaire.GiveUp(spent[0]) if is_given else None
+
+
+def _guess_in_commander(state: commander.GameState, pieces: Sequence[Piece]) -> commander.Action | None:
+    places = [piece for piece in pieces if isinstance(piece, tuple)]
+    own = [slot for seat, slot in places if seat == state.to_move]
+    others = [place for place in places if place[0] != state.to_move]
+    if state.battle is not None and len(own) == 1 and not others:
+        return commander.Expose(own[0])
+    if len(own) > 1 or len(others) > 1:
+        return None
+    # A legal action has an opponent, or a slot, that makes the other half the reason.
+    legal = commander.legal_actions(state)[0]
+    target = others[0] if others else legal.pieces[-1]
+    return commander.Attack(own[0] if own else legal.slot, *target) if isinstance(target, tuple) else None
+
+
+def _guess_in_casino(state: casino.GameState, pieces: Sequence[Piece]) -> casino.Action | None:
+    assert state.to_move is not None  # nothing can be chosen when the match is over
+    hand = state.hands[state.to_move]
+    played = [piece for piece in pieces if isinstance(piece, Card) and piece in hand]
+    loose = [piece for piece in pieces if isinstance(piece, Card) and piece not in hand]
+    builds = [int(piece[1:]) for piece in pieces if isinstance(piece, str)]
+    if len(played) != 1:
+        return None
+    return casino.Capture(played[0], loose, builds) if loose or builds else casino.Trail(played[0])
