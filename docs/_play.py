@@ -95,7 +95,7 @@ def draw_playground(page: str) -> str:
     )
     start = (
         '<p class="play-start"><button type="button" class="md-button md-button--primary" data-play="start" disabled>'
-        f"Play</button> <span>It loads about 7 MB from this site.</span></p>"
+        f"Play</button> <span>It loads Python from this site, up to 14 MB.</span></p>"
         '<noscript><p class="play-note">The table needs JavaScript.</p></noscript>'
         f'<script type="module" src="{relpath("play/play.js", page.removesuffix("index.md").removesuffix(".md") or ".")}"></script>'
         if _found

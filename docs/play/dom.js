@@ -16,7 +16,12 @@ export const button = (label, onclick, properties = {}) =>
 
 export const option = (value, label) => make("option", { value, textContent: label });
 
-export const labelled = (words, control) => make("label", { className: "play-field" }, make("span", {}, words), control);
+let fields = 0;
+
+export function labelled(words, control) {
+  control.id = `play-field-${(fields += 1)}`;
+  return make("div", { className: "play-field" }, make("label", { htmlFor: control.id }, words), control);
+}
 
 export const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 

@@ -22,7 +22,7 @@ class Playground {
     this.notice = make("div", { className: "play-notice", role: "alert" });
     this.offers = make("div", { className: "play-offers", role: "group", "aria-label": "Actions", tabIndex: -1 });
     this.undo = button("Undo", () => this.act({ do: "undo", anyway: false }));
-    this.clear = button("Clear", () => this.act({ do: "choose", pieces: [] }));
+    this.clear = button("Clear choice", () => this.act({ do: "choose", pieces: [] }));
     this.link = button("Copy link", () => this.copyLink());
     this.file = make("input", { type: "file", accept: ".json,application/json", hidden: true, onchange: () => this.load() });
     this.steps = make("input", { type: "checkbox", checked: !stillness.matches });
@@ -39,16 +39,14 @@ class Playground {
       make("label", { className: "play-steps" }, this.steps, " Show every step"),
     );
     this.place.before(this.settings.element, this.notice, this.status);
-    this.place.after(this.offers, this.refusal, this.tools, this.log);
+    this.place.after(this.refusal, this.offers, this.tools, this.log);
     // The theme has shortcuts such as "s" and "/"; the keys that are pressed here are not for it.
     root.addEventListener("keydown", (event) => {
       event.stopPropagation();
       if (event.key === "Escape" && this.chosen.length) this.act({ do: "choose", pieces: [] });
     });
     addEventListener("hashchange", () => this.openLink(location.hash));
-    new ResizeObserver(() => {
-      if (this.isNarrow !== undefined && this.isNarrow !== this.table.isNarrow) this.choose(null);
-    }).observe(this.place);
+    new ResizeObserver(() => this.fit()).observe(this.place);
   }
 
   async begin(link) {
@@ -60,6 +58,11 @@ class Playground {
   async openLink(link) {
     if (!link.startsWith("#v=")) return false;
     return this.act({ do: "open", link }, { before: "This link can't be opened: " });
+  }
+
+  // Draws the table anew if there is more or less room for it than there was.
+  fit() {
+    if (!this.busy && this.isNarrow !== undefined && this.isNarrow !== this.table.isNarrow) this.choose(null);
   }
 
   choose(name) {
@@ -85,7 +88,6 @@ class Playground {
       }
       if (!keepsLink) this.notice.replaceChildren();
       this.chosen = question.pieces ?? [];
-      if (question.do !== "choose") this.log.toggleAttribute("data-new", true);
       if (["new", "open", "load"].includes(question.do)) {
         this.log.replaceChildren();
         this.settings.follow(answer.rules);
@@ -100,6 +102,7 @@ class Playground {
     } finally {
       this.busy = false;
       this.root.removeAttribute("data-busy");
+      this.fit();
     }
   }
 
@@ -114,10 +117,11 @@ class Playground {
       this.place.replaceChildren(this.makeCover(answer.turn));
       this.place.querySelector("button").focus();
     } else this.table.show(answer.svg, moving && this.steps.checked);
-    this.status.textContent = answer.prompt;
+    this.status.textContent = answer.covered ? "" : answer.prompt;
     this.root.toggleAttribute("data-over", answer.over);
     this.offers.replaceChildren(...answer.offers.map((offer) => this.makeOffer(offer)));
     if (answer.more) this.offers.append(make("span", {}, `and ${answer.more} more: choose another card`));
+    if (answer.over) this.offers.append(button("Deal another game", () => this.act(this.settings.again()), { className: "play-button play-main" }));
     this.refusal.replaceChildren(...this.explain(answer));
     if (hadFocus) (this.offers.querySelector("button") ?? this.offers).focus({ preventScroll: true });
     this.undo.disabled = !answer.undo;

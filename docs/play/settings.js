@@ -31,7 +31,7 @@ export class Settings {
       make("details", { className: "play-house" }, make("summary", {}, "House rules"), this.flags),
       make("button", { className: "play-button play-main", textContent: "Deal" }),
     );
-    this.summary = make("summary", {}, "New game and rules");
+    this.summary = make("summary", {}, "New game");
     this.element = make("details", { className: "play-settings" }, this.summary, form);
     this.fillGame();
   }
@@ -64,10 +64,11 @@ export class Settings {
   makeFlag({ flag, label, rule, choices, number }, value) {
     const legend = make("legend", {}, `${label} (`, ruleLink(rule), ")");
     const name = `flag-${flag}`;
-    if (number) {
-      const input = make("input", { name, value, type: "number", min: 0, max: 9999, required: true });
-      const [before, after] = number.split("{}");
-      return make("fieldset", {}, legend, make("label", {}, before, input, after));
+    if (number || choices.length > 8) {
+      const sentence = (chosen) => number?.replace(/\{0?\}/g, chosen) ?? choices.find((choice) => choice.value === chosen)?.words ?? "";
+      const words = make("span", {}, ` ${sentence(value)}`);
+      const oninput = ({ target }) => (words.textContent = ` ${sentence(target.value)}`);
+      return make("fieldset", {}, legend, make("label", {}, make("input", { name, value, oninput, type: "number", required: true }), words));
     }
     const radios = choices.map((choice) =>
       make(
@@ -95,6 +96,12 @@ export class Settings {
     };
   }
 
+  // The question for a game under the same rules with a random deal.
+  again() {
+    this.seed.value = randomSeed();
+    return this.question();
+  }
+
   // Shows the rules of the game on the table.
   follow({ game, title, variant, flags, players, people, seed }) {
     this.game.value = game;
@@ -107,7 +114,8 @@ export class Settings {
     if (seed !== null) this.seed.value = seed;
     const label = this.variant.selectedOptions[0].textContent;
     const house = Object.keys(flags).length ? " with house rules" : "";
-    this.summary.textContent = `${title} · ${label}${house} · ${seed === null ? "no seed" : `seed ${seed}`}`;
+    const deal = seed === null ? "" : `, seed ${seed}`;
+    this.summary.textContent = `New game (on the table: ${title}, ${label}${house}${deal})`;
     this.element.open = false;
   }
 }

@@ -12,11 +12,10 @@ from card_capture._playground._match import Match
 from card_capture.cards import Card
 from card_capture.errors import PieceError
 from card_capture.games import GAMES
-from card_capture.records import to_data
 from card_capture.steps import Piece, using
 from card_capture.svg._marks import name_place
 
-_MOST_OFFERED = 8
+_MOST_OFFERED = 6
 _MOST_READ = 1000  # a crowded table of Casino can have millions of actions
 _PLACE = re.compile(r"seat (\d) slot (\d+)")
 _CARD = r"(?:[2-9TJQKA][cdhs]|X[12])\b"
@@ -68,15 +67,25 @@ def list_offers(match: Match, pieces: Sequence[Piece]) -> dict[str, Any]:
 def label_action(action: Any, *, aloud: bool = False) -> str:
     """Return an action for people: with the suits as symbols, or to be read aloud."""
 
+    text = _write_cards(str(action), aloud=aloud).replace(" -", " nothing")
+    text = re.sub(r"^give (.+)", r"give up \1 and the front card", text)
+    text = re.sub(r"^attack (\d+) (seat \d) (slot \d+)", r"attack \3 of \2 with slot \1", text)
+    text = re.sub(r"^expose (\d+)", r"turn up slot \1", text)
+    return _capitalize(text)
+
+
+def _capitalize(text: str) -> str:
+    return text[0].upper() + text[1:]
+
+
+def _write_cards(text: str, *, aloud: bool = False) -> str:
+    """Return *text* with the cards in it written with symbols, or in words."""
+
     def write(cards: re.Match[str]) -> str:
         found = [Card.parse(card) for card in cards[0].split()]
         return ", ".join(card.name for card in found) if aloud else " ".join(card.pretty for card in found)
 
-    text = _CARDS.sub(write, str(action)).replace(" -", " nothing")
-    text = re.sub(r"^give (.+)", r"give up \1 and the front card", text)
-    text = re.sub(r"^attack (\d+) (seat \d) (slot \d+)", r"attack \3 of \2 with slot \1", text)
-    text = re.sub(r"^expose (\d+)", r"turn up slot \1", text)
-    return text[0].upper() + text[1:]
+    return _CARDS.sub(write, text)
 
 
 def _name_all(match: Match, pieces: Sequence[Piece]) -> frozenset[str]:
@@ -97,7 +106,7 @@ def _refuse(match: Match, pieces: Sequence[Piece], found: Sequence[Any], *, exac
         case _:
             action = None if exact else _guess_in_casino(state, pieces)
     refusal = None if action is None else GAMES[match.name].why_not(state, action)
-    return None if refusal is None else to_data(refusal)
+    return None if refusal is None else {"rule": refusal.rule, "message": _capitalize(_write_cards(refusal.message))}
 
 
 def _guess_in_card_capture(state: solitaire.GameState, pieces: Sequence[Piece]) -> solitaire.Action | None:

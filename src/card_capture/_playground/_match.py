@@ -8,6 +8,7 @@ from typing import Any, final
 from attrs import evolve, frozen
 
 from card_capture.games import GAMES, deal
+from card_capture.records import GameRecord
 
 
 @final
@@ -98,6 +99,15 @@ class Match:
         """Return whether an action from that number on has shown a person something new."""
         played = list(zip(self.states, self.actions, strict=False))[number:]
         return any(self.game.reveals(state, action, seat) for state, action in played for seat in self.people)
+
+
+def find_deal(record: GameRecord[Any, Any, Any, Any], first_state: Any) -> Deal | None:
+    """Return the deal of a record, without a dealer if it is the default one, or None if the record has no seed."""
+    if record.seed is None:
+        return None
+    deal = Deal(record.game, record.variant, record.seed, record.players)
+    is_usual = deal.begin([]).state == first_state
+    return deal if is_usual else evolve(deal, dealer=record.dealer)
 
 
 def seat_people(state: Any, people: Iterable[int]) -> tuple[int, ...]:

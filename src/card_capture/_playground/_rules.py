@@ -8,6 +8,8 @@ from typing import Any
 
 from card_capture._demo.rendering import FACES
 from card_capture._kit.variants import flags_of
+from card_capture._quoting import quote, suggest
+from card_capture.errors import InvalidVariantError
 from card_capture.games import GAMES
 
 _HOUSE = "house rules"
@@ -62,11 +64,10 @@ def make_variant(base: Any, changes: Mapping[str, str]) -> Any:
         InvalidVariantError: There is no such flag, or it can't have that value.
     """
     flags = write_flags(base)
-    changed = {
-        flag: _read(getattr(base, flag), text) if flag in flags else text
-        for flag, text in changes.items()
-        if flags.get(flag) != text
-    }
+    for flag in changes:
+        if flag not in flags:
+            raise InvalidVariantError(f"expected a flag of {base}, got {quote(flag)}{suggest(flag, flags)}")
+    changed = {flag: _read(getattr(base, flag), text) for flag, text in changes.items() if flags[flag] != text}
     return base.evolve(name=_HOUSE, **changed) if changed else base
 
 

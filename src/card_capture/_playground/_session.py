@@ -11,7 +11,7 @@ from card_capture import svg
 from card_capture._demo.rendering import FACES
 from card_capture._playground._choices import find_using, list_offers, parse_piece
 from card_capture._playground._links import find_base, read_link, write_link
-from card_capture._playground._match import Deal, Match, seat_people
+from card_capture._playground._match import Deal, Match, find_deal, seat_people
 from card_capture._playground._rules import list_games, make_variant
 from card_capture.bots import Sensible
 from card_capture.errors import CardCaptureError, ParseError
@@ -21,9 +21,6 @@ from card_capture.solitaire import Phase
 
 _NARROW = 390
 """The width of a picture for narrow screens."""
-
-_HAS_HANDS = ("casino",)
-"""The games in which each seat has cards that the others must not see."""
 
 _BOT = Sensible()
 
@@ -48,7 +45,7 @@ class Session:
     def __init__(self) -> None:
         self._match = Deal("solitaire", GAMES["solitaire"].variant("published"), 1).begin([0])
         self._is_narrow = False
-        self._shown: int | None = None  # the seat whose hand is on the screen
+        self._shown: int | None = 0  # the seat whose hand is on the screen, if any
         self._answers: Mapping[str, Callable[..., dict[str, Any]]] = {
             "menu": lambda: {"games": list_games()},
             "new": self._deal,
@@ -91,13 +88,8 @@ class Session:
     def _load(self, text: str) -> dict[str, Any]:
         record = GameRecord.from_json(text)
         states = tuple(record.replay())
-        deal = (
-            None
-            if record.seed is None
-            else Deal(record.game, record.variant, record.seed, record.players, record.dealer)
-        )
         people = seat_people(states[0], self._match.people)
-        return self._begin(Match(record.game, deal, states, record.actions, people))
+        return self._begin(Match(record.game, find_deal(record, states[0]), states, record.actions, people))
 
     def _save(self) -> dict[str, Any]:
         match = self._match
@@ -107,13 +99,11 @@ class Session:
 
     def _begin(self, match: Match) -> dict[str, Any]:
         """Show another match; what has to be done before the first choice is done at once."""
-        self._match, self._shown = match, None
+        self._match, self._shown = match, None if _has_secrets(match) else match.people[0]
         events: list[str] = []
         while not match.actions and match.is_for_people and len(actions := match.game.legal_actions(match.state)) == 1:
             events += self._advance(actions[0])
             match = self._match
-        if len(match.people) == 1:
-            self._shown = match.people[0]
         return self._show(events=events)
 
     def _play(self, action: str) -> dict[str, Any]:
@@ -147,9 +137,7 @@ class Session:
         """Return the table, with the pieces that a person has chosen and the events that led to it."""
         match = self._match
         state, is_over = match.state, match.state.outcome is not None
-        is_covered = (
-            match.name in _HAS_HANDS and len(match.people) > 1 and not is_over and state.to_move != self._shown
-        )
+        is_covered = _has_secrets(match) and not is_over and state.to_move != self._shown
         return {
             "events": list(events),
             "over": is_over,
@@ -165,7 +153,7 @@ class Session:
 
     def _draw(self, names: Sequence[str]) -> dict[str, Any]:
         match = self._match
-        view = match.game.view(match.state, match.people[0] if self._shown is None else self._shown)
+        view = match.game.view(match.state, match.people[0] if match.state.outcome else self._shown)
         size = _NARROW if self._is_narrow else None
         picture = svg.table(view, size=size)
         if not match.is_for_people:
@@ -177,6 +165,11 @@ class Session:
 
 
 _NO_OFFERS: Mapping[str, Any] = {"offers": [], "more": 0, "refusal": None}
+
+
+def _has_secrets(match: Match) -> bool:
+    """Return whether people at the same screen have cards that the others must not see."""
+    return match.name == "casino" and len(match.people) > 1
 
 
 def _describe_rules(match: Match) -> dict[str, Any]:
