@@ -15,13 +15,14 @@ import os
 import shutil
 import subprocess
 import sys
+from html import escape
 from importlib.metadata import distribution
 from pathlib import Path
 from posixpath import relpath
 from tempfile import TemporaryDirectory
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from card_capture import parse_action, apply, new_game, svg, view
+from card_capture import apply, new_game, parse_action, svg, view
 
 ROOT = Path(__file__).parents[1]
 PYODIDE = "314"
@@ -93,12 +94,14 @@ def draw_playground(page: str) -> str:
         f'<div class="{kind}">' + svg.table(view(state), size=size).replace('role="button" tabindex="0"', "") + "</div>"
         for kind, size in (("on-wide", 760), ("on-narrow", 390))
     )
+    script = relpath("play/play.js", page.removesuffix("index.md").removesuffix(".md") or ".")
     start = (
         '<p class="play-start"><button type="button" class="md-button md-button--primary" data-play="start" disabled>'
         f"Play</button> <span>It loads Python from this site, up to 14 MB.</span></p>"
         '<noscript><p class="play-note">The table needs JavaScript.</p></noscript>'
-        f'<script type="module" src="{relpath("play/play.js", page.removesuffix("index.md").removesuffix(".md") or ".")}"></script>'
+        f'<script type="module" src="{script}"></script>'
         if _found
         else '<p class="play-note">The playground is not in this build of the site.</p>'
     )
-    return f'<div class="play picture" data-link="{LINK.replace("&", "&amp;")}"><div class="play-table">{picture}</div>{start}</div>'
+    link = escape(LINK)
+    return f'<div class="play picture" data-link="{link}"><div class="play-table">{picture}</div>{start}</div>'

@@ -12,7 +12,7 @@ class Playground {
     this.root = root;
     this.ask = ask;
     this.chosen = [];
-    this.telling = Promise.resolve();
+    this.choosing = this.telling = Promise.resolve();
     this.place = root.querySelector(".play-table");
     this.place.setAttribute("aria-label", "Table");
     this.table = new Table(this.place, (name) => this.choose(name));
@@ -65,10 +65,13 @@ class Playground {
     if (!this.busy && this.isNarrow !== undefined && this.isNarrow !== this.table.isNarrow) this.choose(null);
   }
 
+  // Chooses a piece, or gives it back; quick clicks wait for each other.
   choose(name) {
-    const others = this.chosen.filter((piece) => piece !== name);
-    const pieces = name === null || others.length < this.chosen.length ? others : [...others, name];
-    return this.act({ do: "choose", pieces });
+    this.choosing = this.choosing.then(() => {
+      const others = this.chosen.filter((piece) => piece !== name);
+      const pieces = name === null || others.length < this.chosen.length ? others : [...others, name];
+      return this.act({ do: "choose", pieces });
+    });
   }
 
   // Asks the library, shows its answer, and lets the bots play until it is the turn of a person.
@@ -200,6 +203,7 @@ class Playground {
 async function start(root, line) {
   const progress = make("progress", { max: 1, value: 0, "aria-label": "Loading" });
   const stage = make("span", { role: "status" }, "Loading Python");
+  line.removeAttribute("role");
   line.replaceChildren(progress, " ", stage);
   try {
     const ask = await startEngine((part, name) => {

@@ -3,12 +3,18 @@ const files = new URL("py/", import.meta.url);
 
 let answer;
 
+const fail = (error) => postMessage({ failed: String(error.message ?? error) });
+
 // Counts the bytes of everything that is loaded, for the progress bar.
 function count(plain, whole) {
   let read = 0;
   return async (...request) => {
     const got = await plain(...request);
-    if (!got.ok) throw new Error(`${got.status} ${got.url}`);
+    if (!got.ok) {
+      const error = new Error(`${got.status} ${got.url}`);
+      fail(error); // Pyodide itself would wait forever
+      throw error;
+    }
     const counted = got.body.pipeThrough(
       new TransformStream({
         transform(chunk, rest) {
@@ -49,4 +55,5 @@ self.onmessage = ({ data }) => {
   }
 };
 
-start().catch((error) => postMessage({ failed: String(error.message ?? error) }));
+addEventListener("unhandledrejection", ({ reason }) => answer || fail(reason));
+start().catch(fail);

@@ -10,8 +10,7 @@ from typing import Any
 from card_capture import casino, commander, solitaire
 from card_capture._playground._match import Match
 from card_capture.cards import Card
-from card_capture.errors import PieceError
-from card_capture.games import GAMES
+from card_capture.games import State
 from card_capture.steps import Piece, using
 from card_capture.svg._marks import name_place
 
@@ -36,11 +35,14 @@ def parse_piece(name: str) -> Piece:
 
 
 def find_using(match: Match, pieces: Sequence[Piece]) -> Sequence[Any]:
-    """Return the legal actions that use all pieces; none if one of them can't be used now."""
-    try:
-        return using(match.state, pieces)
-    except PieceError:
-        return ()
+    """
+    Return the legal actions that use all pieces.
+
+    Raises:
+        PieceError: One of them is not on the table or in the hand.
+    """
+    state: State = match.state
+    return using(state, pieces)
 
 
 def list_offers(match: Match, pieces: Sequence[Piece]) -> dict[str, Any]:
@@ -61,7 +63,11 @@ def list_offers(match: Match, pieces: Sequence[Piece]) -> dict[str, Any]:
         }
         for action in shown
     ]
-    return {"offers": offers, "more": len(found) - len(shown), "refusal": _refuse(match, pieces, found, exact=bool(exact))}
+    return {
+        "offers": offers,
+        "more": len(found) - len(shown),
+        "refusal": _refuse(match, pieces, found, exact=bool(exact)),
+    }
 
 
 def label_action(action: Any, *, aloud: bool = False) -> str:
@@ -97,15 +103,14 @@ def _name_all(match: Match, pieces: Sequence[Piece]) -> frozenset[str]:
 
 def _refuse(match: Match, pieces: Sequence[Piece], found: Sequence[Any], *, exact: bool) -> dict[str, Any] | None:
     """Return the reason why the pieces are not what they seem to be for, or None."""
-    state = match.state
-    match match.name:
-        case "solitaire":
-            action = _guess_in_card_capture(state, pieces)
-        case "commander":
-            action = None if found else _guess_in_commander(state, pieces)
-        case _:
-            action = None if exact else _guess_in_casino(state, pieces)
-    refusal = None if action is None else GAMES[match.name].why_not(state, action)
+    action: solitaire.Action | commander.Action | casino.Action | None = None
+    if match.name == "solitaire":
+        action = _guess_in_card_capture(match.state, pieces)
+    elif match.name == "commander" and not found:
+        action = _guess_in_commander(match.state, pieces)
+    elif match.name == "casino" and not exact:
+        action = _guess_in_casino(match.state, pieces)
+    refusal = None if action is None else match.game.why_not(match.state, action)
     return None if refusal is None else {"rule": refusal.rule, "message": _capitalize(_write_cards(refusal.message))}
 
 
@@ -122,14 +127,14 @@ def _guess_in_commander(state: commander.GameState, pieces: Sequence[Piece]) -> 
     places = [piece for piece in pieces if isinstance(piece, tuple)]
     own = [slot for seat, slot in places if seat == state.to_move]
     others = [place for place in places if place[0] != state.to_move]
-    if state.battle is not None and len(own) == 1 and not others:
-        return commander.Expose(own[0])
     if len(own) > 1 or len(others) > 1:
         return None
-    # A legal action has an opponent, or a slot, that makes the other half the reason.
-    legal = commander.legal_actions(state)[0]
-    target = others[0] if others else legal.pieces[-1]
-    return commander.Attack(own[0] if own else legal.slot, *target) if isinstance(target, tuple) else None
+    if state.battle is not None and not others:
+        return commander.Expose(own[0])
+    # The half that is not chosen is taken from a legal action, and the other half must be the reason.
+    legal: Any = commander.legal_actions(state)[0]
+    seat, target = others[0] if others else (legal.seat, legal.target)
+    return commander.Attack(own[0] if own else legal.slot, seat, target)
 
 
 def _guess_in_casino(state: casino.GameState, pieces: Sequence[Piece]) -> casino.Action | None:

@@ -50,7 +50,10 @@ def read_link(text: str) -> Match:
     """
     if len(text) > _LONGEST:
         raise ParseError(text, f"a link of at most {_LONGEST} characters")
-    parts = dict(part.partition("=")[::2] for part in unquote(text).removeprefix("#").split("&"))
+    parts: dict[str, str] = {}
+    for part in unquote(text).removeprefix("#").split("&"):
+        key, _, value = part.partition("=")
+        parts[key] = value
     name, base = _find_variant(parts.pop("v", ""))
     moves = parts.pop("m", "")
     seed, people = _read_number("s", parts.pop("s", "")), parts.pop("y", "0")

@@ -39,7 +39,7 @@ def list_games() -> list[dict[str, Any]]:
 
 def write_flags(variant: Any) -> dict[str, str]:
     """Return the values of all flags as strings."""
-    return {flag: _write(getattr(variant, flag)) for flag in flags_of(type(variant))}
+    return {flag: _write(getattr(variant, flag)) for flag in flags_of(variant.__class__)}
 
 
 def find_base(name: str, variant: Any) -> tuple[Any, dict[str, str]]:

@@ -10,9 +10,9 @@ from typing import Any, final
 from card_capture import svg
 from card_capture._demo.rendering import FACES
 from card_capture._playground._choices import find_using, list_offers, parse_piece
-from card_capture._playground._links import find_base, read_link, write_link
+from card_capture._playground._links import read_link, write_link
 from card_capture._playground._match import Deal, Match, find_deal, seat_people
-from card_capture._playground._rules import list_games, make_variant
+from card_capture._playground._rules import find_base, list_games, make_variant
 from card_capture.bots import Sensible
 from card_capture.errors import CardCaptureError, ParseError
 from card_capture.games import GAMES
@@ -75,7 +75,7 @@ class Session:
         return json.dumps(answer)
 
     def _deal(  # noqa: PLR0913 - everything that can be chosen before a game
-        self, game: str, variant: str, flags: dict[str, str], players: int | None, people: list[int], seed: str
+        self, *, game: str, variant: str, flags: dict[str, str], players: int | None, people: list[int], seed: str
     ) -> dict[str, Any]:
         if not (seed.isascii() and seed.isdigit() and len(seed) <= 20):
             raise ParseError(seed, f"a seed from 0 to {2**64 - 1}")
