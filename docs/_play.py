@@ -43,7 +43,7 @@ _found: list[Path] = []
 def find_pyodide() -> None:
     """Find the npm package, or install it; until then, the playground is not part of the pages."""
     named, npm = os.environ.get("PYODIDE"), shutil.which("npm")
-    folder = ROOT / "build" / "pyodide"
+    folder = ROOT.joinpath("build", "pyodide")
     package = Path(named) if named else folder / "node_modules" / "pyodide"
     if not package.exists() and not named and npm:
         command = [npm, "install", "--silent", "--no-save", "--prefix", str(folder), f"pyodide@^{PYODIDE}"]

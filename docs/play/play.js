@@ -5,6 +5,7 @@ import { Settings } from "./settings.js";
 import { Table, stillness } from "./table.js";
 
 const LARGEST_FILE = 8 * 2 ** 20;
+const MAIN = { className: "play-button play-main" };
 const UNCHANGED = "The game on the table is unchanged.";
 
 class Playground {
@@ -24,7 +25,8 @@ class Playground {
     this.undo = button("Undo", () => this.act({ do: "undo", anyway: false }));
     this.clear = button("Clear choice", () => this.act({ do: "choose", pieces: [] }));
     this.link = button("Copy link", () => this.copyLink());
-    this.file = make("input", { type: "file", accept: ".json,application/json", hidden: true, onchange: () => this.load() });
+    const accept = ".json,application/json";
+    this.file = make("input", { type: "file", accept, hidden: true, onchange: () => this.load() });
     this.steps = make("input", { type: "checkbox", checked: !stillness.matches });
     this.log = make("ol", { className: "play-log", role: "log", "aria-label": "Events", tabIndex: 0 });
     this.tools = make(
@@ -124,7 +126,7 @@ class Playground {
     this.root.toggleAttribute("data-over", answer.over);
     this.offers.replaceChildren(...answer.offers.map((offer) => this.makeOffer(offer)));
     if (answer.more) this.offers.append(make("span", {}, `and ${answer.more} more: choose another card`));
-    if (answer.over) this.offers.append(button("Deal another game", () => this.act(this.settings.again()), { className: "play-button play-main" }));
+    if (answer.over) this.offers.append(button("Deal another game", () => this.act(this.settings.again()), MAIN));
     this.refusal.replaceChildren(...this.explain(answer));
     if (hadFocus) (this.offers.querySelector("button") ?? this.offers).focus({ preventScroll: true });
     this.undo.disabled = !answer.undo;
@@ -137,12 +139,12 @@ class Playground {
   }
 
   makeOffer({ notation, label, spoken, exact }) {
-    const className = exact ? "play-button play-main" : "play-button";
-    return button(label, () => this.act({ do: "play", action: notation }), { className, "aria-label": spoken });
+    const properties = { ...(exact ? MAIN : {}), "aria-label": spoken };
+    return button(label, () => this.act({ do: "play", action: notation }), properties);
   }
 
   makeCover(seat) {
-    const show = button(`Show the hand of seat ${seat}`, () => this.act({ do: "show" }), { className: "play-button play-main" });
+    const show = button(`Show the hand of seat ${seat}`, () => this.act({ do: "show" }), MAIN);
     return make("div", { className: "play-cover" }, make("p", {}, `It is the turn of seat ${seat}.`), show);
   }
 
@@ -216,9 +218,10 @@ async function start(root, line) {
     await new Playground(root, ask, games).begin(root.dataset.link);
     root.querySelector("[data-piece]")?.focus({ preventScroll: true });
   } catch (error) {
-    const rules = [ruleLink("CC", "Card Capture"), ", ", ruleLink("CM", "Capture the Commander"), " and ", ruleLink("CA", "Casino")];
+    const [one, two, three] = [ruleLink("CC", "Card Capture"), ruleLink("CM", "Capture the Commander"), ruleLink("CA", "Casino")];
+    const words = `The game can't be loaded here: ${error.message}. You can read the rules of `;
     const again = button("Try again", () => start(root, line));
-    line.replaceChildren(`The game can't be loaded here: ${error.message}. You can read the rules of `, ...rules, ". ", again);
+    line.replaceChildren(make("span", {}, words, one, ", ", two, " and ", three, "."), again);
     line.setAttribute("role", "alert");
   }
 }

@@ -65,10 +65,12 @@ export class Settings {
     const legend = make("legend", {}, `${label} (`, ruleLink(rule), ")");
     const name = `flag-${flag}`;
     if (number || choices.length > 8) {
-      const sentence = (chosen) => number?.replace(/\{0?\}/g, chosen) ?? choices.find((choice) => choice.value === chosen)?.words ?? "";
-      const words = make("span", {}, ` ${sentence(value)}`);
-      const oninput = ({ target }) => (words.textContent = ` ${sentence(target.value)}`);
-      return make("fieldset", {}, legend, make("label", {}, make("input", { name, value, oninput, type: "number", required: true }), words));
+      const find = (chosen) => choices.find((choice) => choice.value === chosen)?.words ?? "";
+      const write = (chosen) => ` ${number?.replace(/\{0?\}/g, chosen) ?? find(chosen)}`;
+      const words = make("span", {}, write(value));
+      const oninput = ({ target }) => (words.textContent = write(target.value));
+      const input = make("input", { name, value, oninput, type: "number", required: true });
+      return make("fieldset", {}, legend, make("label", {}, input, words));
     }
     const radios = choices.map((choice) =>
       make(

@@ -196,7 +196,7 @@ def test_a_refusal_names_its_rule(
 def test_a_card_that_is_not_there_is_refused(session: Session) -> None:
     ask(session, "open", link="v=beta@1&s=1")
     assert ask(session, "choose", pieces=["Kh"])["error"].startswith("expected pieces ")
-    assert ask(session, "choose", pieces=["king"])["error"].startswith("expected a card ")
+    assert ask(session, "choose", pieces=["king"])["error"].startswith("expected pieces ")
 
 
 def test_a_card_that_can_not_be_used_now_has_no_actions(session: Session) -> None:

@@ -8,35 +8,21 @@ from itertools import islice
 from typing import Any
 
 from card_capture import casino, commander, solitaire
+from card_capture._kit.pieces import Piece, name_piece, read_piece
 from card_capture._playground._match import Match
 from card_capture.cards import Card
 from card_capture.games import State
-from card_capture.steps import Piece, using
-from card_capture.svg._marks import name_place
+from card_capture.steps import using
 
 _MOST_OFFERED = 6
 _MOST_READ = 1000  # a crowded table of Casino can have millions of actions
-_PLACE = re.compile(r"seat (\d) slot (\d+)")
 _CARD = r"(?:[2-9TJQKA][cdhs]|X[12])\b"
 _CARDS = re.compile(rf"\b{_CARD}(?: {_CARD})*")
 
 
-def parse_piece(name: str) -> Piece:
+def find_using(match: Match, pieces: Sequence[str]) -> Sequence[Any]:
     """
-    Return the piece with that name in a picture.
-
-    Raises:
-        ParseError: It is not the name of a piece.
-    """
-    place = _PLACE.fullmatch(name)
-    if place:
-        return int(place[1]), int(place[2])
-    return name if re.fullmatch(r"B\d+", name) else Card.parse(name)
-
-
-def find_using(match: Match, pieces: Sequence[Piece]) -> Sequence[Any]:
-    """
-    Return the legal actions that use all pieces.
+    Return the legal actions that use all pieces, which have the names of pictures.
 
     Raises:
         PieceError: One of them is not on the table or in the hand.
@@ -45,14 +31,13 @@ def find_using(match: Match, pieces: Sequence[Piece]) -> Sequence[Any]:
     return using(state, pieces)
 
 
-def list_offers(match: Match, pieces: Sequence[Piece]) -> dict[str, Any]:
+def list_offers(match: Match, pieces: Sequence[str]) -> dict[str, Any]:
     """Return the first legal actions that use all pieces; those that use no others come first and are exact."""
     found = find_using(match, pieces)
-    chosen = _name_all(match, pieces)
     exact: list[Any] = []
     others: list[Any] = []
     for action in islice(found, _MOST_READ):
-        (exact if _name_all(match, action.pieces) == chosen else others).append(action)
+        (exact if _name_pieces(match, action) == set(pieces) else others).append(action)
     shown = [*exact, *others[: max(0, _MOST_OFFERED - len(exact))]]
     offers = [
         {
@@ -94,15 +79,13 @@ def _write_cards(text: str, *, aloud: bool = False) -> str:
     return _CARDS.sub(write, text)
 
 
-def _name_all(match: Match, pieces: Sequence[Piece]) -> frozenset[str]:
-    """Return the names of pieces as pictures have them."""
-    seat = match.state.to_move
-    places = [(seat, piece) if isinstance(piece, int) else piece for piece in pieces]
-    return frozenset(name_place(*piece) if isinstance(piece, tuple) else str(piece) for piece in places)
+def _name_pieces(match: Match, action: Any) -> set[str]:
+    return {name_piece(piece, match.state.to_move) for piece in action.pieces}
 
 
-def _refuse(match: Match, pieces: Sequence[Piece], found: Sequence[Any], *, exact: bool) -> dict[str, Any] | None:
+def _refuse(match: Match, names: Sequence[str], found: Sequence[Any], *, exact: bool) -> dict[str, Any] | None:
     """Return the reason why the pieces are not what they seem to be for, or None."""
+    pieces = [read_piece(name) for name in names]
     action: solitaire.Action | commander.Action | casino.Action | None = None
     if match.name == "solitaire":
         action = _guess_in_card_capture(match.state, pieces)
@@ -114,7 +97,7 @@ def _refuse(match: Match, pieces: Sequence[Piece], found: Sequence[Any], *, exac
     return None if refusal is None else {"rule": refusal.rule, "message": _capitalize(_write_cards(refusal.message))}
 
 
-def _guess_in_card_capture(state: solitaire.GameState, pieces: Sequence[Piece]) -> solitaire.Action | None:
+def _guess_in_card_capture(state: solitaire.GameState, pieces: Sequence[Piece | None]) -> solitaire.Action | None:
     targets = [piece for piece in pieces if isinstance(piece, Card) and piece in state.row]
     spent = [piece for piece in pieces if isinstance(piece, Card) and piece in state.hand]
     if len(targets) == 1 and spent:
@@ -123,7 +106,7 @@ def _guess_in_card_capture(state: solitaire.GameState, pieces: Sequence[Piece]) 
     return solitaire.GiveUp(spent[0]) if is_given else None
 
 
-def _guess_in_commander(state: commander.GameState, pieces: Sequence[Piece]) -> commander.Action | None:
+def _guess_in_commander(state: commander.GameState, pieces: Sequence[Piece | None]) -> commander.Action | None:
     places = [piece for piece in pieces if isinstance(piece, tuple)]
     own = [slot for seat, slot in places if seat == state.to_move]
     others = [place for place in places if place[0] != state.to_move]
@@ -137,7 +120,7 @@ def _guess_in_commander(state: commander.GameState, pieces: Sequence[Piece]) -> 
     return commander.Attack(own[0] if own else legal.slot, seat, target)
 
 
-def _guess_in_casino(state: casino.GameState, pieces: Sequence[Piece]) -> casino.Action | None:
+def _guess_in_casino(state: casino.GameState, pieces: Sequence[Piece | None]) -> casino.Action | None:
     assert state.to_move is not None  # nothing can be chosen when the match is over
     hand = state.hands[state.to_move]
     played = [piece for piece in pieces if isinstance(piece, Card) and piece in hand]

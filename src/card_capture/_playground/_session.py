@@ -9,7 +9,7 @@ from typing import Any, final
 
 from card_capture import svg
 from card_capture._demo.rendering import FACES
-from card_capture._playground._choices import find_using, list_offers, parse_piece
+from card_capture._playground._choices import find_using, list_offers
 from card_capture._playground._links import read_link, write_link
 from card_capture._playground._match import Deal, Match, find_deal, seat_people
 from card_capture._playground._rules import find_base, list_games, make_variant
@@ -36,10 +36,12 @@ class Session:
     Examples:
         >>> session = Session()
         >>> table = json.loads(session.answer('{"do": "open", "link": "v=beta@1&s=1&m=discard.-"}'))
-        >>> table["prompt"], table["offers"][0]["label"]
-        ('Capture Phase: choose a card of the Enemy Row and cards of your hand.', 'Capture 10♣ with 4♣ X1')
-        >>> session.answer('{"do": "open", "link": "v=gamma"}')[:40]
-        '{"error": "expected beta@1, deckopedia@1'
+        >>> table["prompt"]
+        'Capture Phase: choose a card of the Enemy Row and cards of your hand.'
+        >>> table["offers"][0]["label"]
+        'Capture 10♣ with 2♣ 4♣ X1'
+        >>> session.answer('{"do": "open", "link": "v=beta@1"}')
+        '{"error": "expected s= with a number, got \'s=\'"}'
     """
 
     def __init__(self) -> None:
@@ -151,16 +153,15 @@ class Session:
             **({"svg": "", **_NO_OFFERS} if is_covered else self._draw(pieces)),
         }
 
-    def _draw(self, names: Sequence[str]) -> dict[str, Any]:
+    def _draw(self, pieces: Sequence[str]) -> dict[str, Any]:
         match = self._match
         view = match.game.view(match.state, match.people[0] if match.state.outcome else self._shown)
         size = _NARROW if self._is_narrow else None
         picture = svg.table(view, size=size)
         if not match.is_for_people:
             return {"svg": picture, **_NO_OFFERS}
-        pieces = [parse_piece(name) for name in names]
-        others = [parse_piece(name) for name in re.findall(r'data-piece="([^"]+)"', picture) if name not in names]
-        lit = [piece for piece in others if find_using(match, [*pieces, piece])]
+        others = [name for name in re.findall(r'data-piece="([^"]+)"', picture) if name not in pieces]
+        lit = [name for name in others if find_using(match, [*pieces, name])]
         return {"svg": svg.table(view, selected=pieces, lit=lit, size=size), **list_offers(match, pieces)}
 
 
