@@ -218,10 +218,10 @@ async function start(root, line) {
     await new Playground(root, ask, games).begin(root.dataset.link);
     root.querySelector("[data-piece]")?.focus({ preventScroll: true });
   } catch (error) {
-    const [one, two, three] = [ruleLink("CC", "Card Capture"), ruleLink("CM", "Capture the Commander"), ruleLink("CA", "Casino")];
-    const words = `The game can't be loaded here: ${error.message}. You can read the rules of `;
-    const again = button("Try again", () => start(root, line));
-    line.replaceChildren(make("span", {}, words, one, ", ", two, " and ", three, "."), again);
+    const words = make("span", {}, `The game can't be loaded here: ${error.message}. You can read the rules of `);
+    words.append(ruleLink("CC", "Card Capture"), ", ", ruleLink("CM", "Capture the Commander"), " and ");
+    words.append(ruleLink("CA", "Casino"), ".");
+    line.replaceChildren(words, button("Try again", () => start(root, line)));
     line.setAttribute("role", "alert");
   }
 }
@@ -231,5 +231,5 @@ for (const root of document.querySelectorAll(".play[data-link]")) {
   const play = line.querySelector("button");
   play.disabled = false;
   play.addEventListener("click", () => start(root, line));
-  if (location.hash.startsWith("#v=")) line.querySelector("span").textContent = "The link of this page contains a game.";
+  if (location.hash.startsWith("#v=")) line.querySelector("span").textContent = "The link contains a game.";
 }

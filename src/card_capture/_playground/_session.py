@@ -40,8 +40,8 @@ class Session:
         'Capture Phase: choose a card of the Enemy Row and cards of your hand.'
         >>> table["offers"][0]["label"]
         'Capture 10♣ with 2♣ 4♣ X1'
-        >>> session.answer('{"do": "open", "link": "v=beta@1"}')
-        '{"error": "expected s= with a number, got \'s=\'"}'
+        >>> json.loads(session.answer('{"do": "open", "link": "v=beta@1"}'))["error"]
+        "expected s= with a number, got 's='"
     """
 
     def __init__(self) -> None:
