@@ -91,7 +91,7 @@ class Playground {
         this.confirm(answer.ask);
         return false;
       }
-      if (!keepsLink) this.notice.replaceChildren();
+      if (!keepsLink && question.do !== "choose") this.notice.replaceChildren();
       this.chosen = question.pieces ?? [];
       if (["new", "open", "load"].includes(question.do)) {
         this.log.replaceChildren();
