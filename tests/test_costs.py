@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from card_capture import CARDS, Card, CardCaptureError, CardSet, Shuffler, casino, commander, new_game, solitaire
 from card_capture.records import GameRecord, load, save
@@ -176,6 +177,23 @@ def test_replaying_a_record_with_a_script() -> None:
 def test_what_is_counted_finds_a_cost_that_grows_with_the_square() -> None:
     with pytest.raises(AssertionError):
         require_proportion(lambda words: [[len(word) for word in words] for _ in words], lambda size: ["2c"] * size, 50)
+
+
+@pytest.mark.parametrize(
+    ("hand_sizes", "stock_size"),
+    [((4, 4, 4, 4), 32), ((4, 10, 10, 8), 16), ((4, 16, 14, 14), 0), ((4, 44, 0, 0), 0)],
+    ids=str,
+)
+def test_a_view_in_which_much_was_announced(hand_sizes: tuple[int, ...], stock_size: int) -> None:
+    """Hands larger than those of any game could be dealt with the announced answering cards in millions of ways."""
+    announced = ((), (1, 2), (3, 4), (5, 6)) if hand_sizes[2] else ((), tuple(range(1, 11)), (), ())
+    changes = {"hand_sizes": hand_sizes, "stock_size": stock_size, "announced": announced}
+    for recall in (False, True):
+        seen = casino.view(casino.new_game(1, players=4), 0, recall=recall)
+        memory = {"holding": announced} if recall else {}
+        assert count_calls(load, json.dumps(json.loads(save(seen)) | changes | memory)) < 500_000
+        wrong: Any = evolve(seen, **changes, **memory)
+        assert count_calls(lambda view: casino.imagine(view, seed=1), wrong) < 500_000
 
 
 def test_reading_stops_at_the_first_fault() -> None:

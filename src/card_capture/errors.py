@@ -353,7 +353,7 @@ class UnknownSeatError(CardCaptureError, ValueError):
 
 class SeatNameError(CardCaptureError, ValueError):
     """
-    Names of seats that can't be used, because they are not in a mapping, or one is empty or not a string.
+    Names of seats that can't be used, because they are not a list or a mapping, or one is empty or not a string.
 
     Examples:
         >>> from card_capture.casino import TurnBegan

@@ -32,6 +32,7 @@ FAULTS: list[tuple[View, dict[str, Any], str]] = [
     (SEEN, {"seat": 2}, "expected seat to be a seat from 0 to 1, got 2 (CA-1.5)"),
     (SEEN, {"hand_sizes": (2,)}, "expected hand_sizes to have 2 items, one for each seat, got 1 (CA-1.5)"),
     (KNOWN, {"piles": KNOWN.piles and KNOWN.piles[:1]}, "expected piles to have 2 items, one for each side, got 1"),
+    (SEEN, {"hand_sizes": (2, 5)}, "expected hand_sizes[1] to be from 0 to 4, got 5 (CA-14.5)"),
     (SEEN, {"stock_size": -1}, "expected stock_size to be from 0 to 52, got -1 (CA-14.1)"),
     (SEEN, {"pile_sizes": (0, 10**5000)}, "expected pile_sizes[1] to be from 0 to 52, got <int> (CA-14.1)"),
     (SEEN, {"hand_sizes": (3, 2)}, "expected hand_sizes[0] to be 2, the number of its cards, got 3 (CA-12.1)"),

@@ -152,7 +152,7 @@ def test_hands_are_covered_between_turns(play: Play) -> None:
         state = states.state
         other = 1 - state.to_move
         name = ("Ann", "Ben")[state.to_move]
-        assert screen.lstrip().startswith(f"Press Enter when {name} sits here.\n")
+        assert screen.lstrip().startswith(f"Press Enter when {name} is at the keyboard.\n")
         assert f"> {action}" in screen
         assert f"Hand of {name}:" in screen
         assert not any(card.pretty in screen for card in state.hands[other])
@@ -303,3 +303,12 @@ def test_wrong_arguments_are_refused(
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO())
     assert refuse(capsys, "play", *arguments) == message
+
+
+def test_the_tutorial_is_true(play: Play) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "tutorial" / "play.md").read_text(encoding="utf-8")
+    blocks = [block.strip("\n") for block in re.findall(r"```text\n(.*?)```", page, flags=re.DOTALL)]
+    typed = [line[2:] for block in blocks for line in block.splitlines() if line.startswith("> ")]
+    assert len(typed) == 3
+    screen = "\n".join(play(typed, "--seed", "5")).replace("python -m card_capture", "card-capture")
+    assert all(block in screen for block in blocks)

@@ -54,7 +54,7 @@ SENTENCES: list[tuple[Event, str]] = [
     ),
     (
         RowClosedUp((NINE, TWO, None, None)),
-        "The row closes up; from the front it is now the nine of hearts and the two of clubs.",
+        "The row closes up: from the front, it is now the nine of hearts and the two of clubs.",
     ),
     (EnemyDealt(NINE, position=3), "The nine of hearts is dealt to Position 3."),
     (EnemyPhaseSkipped(), "The Enemy Phase is skipped, since the enemy deck is empty."),

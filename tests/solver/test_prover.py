@@ -28,7 +28,7 @@ def prove_par(state: GameState) -> int | None:
     Raises:
         TooLargeError: There are too many states.
     """
-    prover = Prover(4_000)
+    prover = Prover(2_000)
     if not prover.can_win(state, MOST_MISSES):
         return None
     return next(misses for misses in range(MOST_MISSES + 1) if prover.can_win(state, misses))
@@ -49,7 +49,7 @@ def agree(state: GameState) -> str:
 
 @given(seeds, variants)
 def test_late_positions_of_any_variant(seed: int, variant: Variant) -> None:
-    for number in range(6):
+    for number in range(4):
         agree(make_late_position(seed + number, variant))
 
 
@@ -60,14 +60,14 @@ def test_the_late_positions_are_of_every_kind() -> None:
     assert found["lost"] > 20
     assert found["par 0"] > 60
     assert found["par 1"] > 10
-    assert found["too large"] < 5
+    assert found["too large"] < 8
 
 
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=str)
 def test_whole_deals_within_few_misses(variant: Variant) -> None:
     """The prover refutes every lower par of these deals, as far as it gets."""
     finished: Counter[int] = Counter()
-    for seed in range(1, 8):
+    for seed in range(1, 5):
         state = new_game(seed, variant)
         found = par(state)
         assert found.low is not None
@@ -77,13 +77,13 @@ def test_whole_deals_within_few_misses(variant: Variant) -> None:
             except TooLargeError:
                 break
             finished[misses] += 1
-    assert finished[0] >= 4
+    assert finished[0] >= 2
 
 
 @given(seeds, variants)
 def test_jokers_are_interchangeable(seed: int, variant: Variant) -> None:
     """Counted Jokers, labelled Jokers and exchanged Jokers lead to the same par."""
-    for number in range(4):
+    for number in range(2):
         state = make_late_position(seed + number, variant)
         found = par(state)
         for other in (exchange_jokers(state), evolve(state, shuffler=Relay(state.shuffler))):
@@ -105,13 +105,12 @@ def record_shuffles(state: GameState, line: Iterable[Action]) -> list[tuple[Card
 @given(seeds, variants)
 def test_scripts_of_shuffles(seed: int, variant: Variant) -> None:
     """With the shuffles of a line that wins, a win is found; with fewer, the solver claims as much as the prover."""
-    for number in range(2):
-        state = make_late_position(seed + number, variant)
+    for state in [make_late_position(seed, variant)]:
         orders = record_shuffles(state, solve(state).line)
         whole = evolve(state, shuffler=Shuffler.scripted(orders))
         assert solve(whole).verdict is (Verdict.WON if solve(state).line else solve(whole).verdict)
         for cut in (whole, evolve(state, shuffler=Shuffler.scripted(orders[:-1]))):
-            prover = Prover(4_000)
+            prover = Prover(2_000)
             try:
                 can_win = prover.can_win(cut, MOST_MISSES)
             except TooLargeError:

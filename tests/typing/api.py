@@ -39,6 +39,7 @@ from card_capture import (
     resample,
     reveals,
     solitaire,
+    solver,
     variant,
     view,
     why_not,
@@ -276,6 +277,11 @@ def tour() -> list[str]:
     story.append(f"{first} {outcome}")
     story.extend(str(whole_game(game, seed=3)[0].outcome) for game in card_capture.GAMES.values())
     story.append(f"{len(strategies(solitaire, start))} strategies")
+    solved: solver.Solved = solver.solve(start, limit=10)
+    bounds: solver.Par = solver.par(start, limit=10)
+    low: int | None = bounds.low
+    line: tuple[Action, ...] = solved.line
+    story.append(f"{solved.verdict} {low} {len(line)}")
     last_of_two, attacks = whole_game(commander, seed=3)
     attack: commander.Action = attacks[0]
     end: commander.Outcome | None = last_of_two.outcome

@@ -81,7 +81,7 @@ class Table:
     def _change_seats(self, viewer: int) -> None:
         clear_screen()
         self._reader.forget()
-        self._reader.read(f"Press Enter when {self._session.name_seat(viewer)} sits here. ")
+        self._reader.read(f"Press Enter when {self._session.name_seat(viewer)} is at the keyboard. ")
         self._seat = viewer
 
     def _list_news(self, viewer: int) -> Iterator[str]:

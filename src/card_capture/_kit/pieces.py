@@ -1,4 +1,4 @@
-"""The pieces that actions touch, their names, and the check of those that a caller lists."""
+"""The pieces that actions use, their names, and the check of those that a caller lists."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from card_capture.errors import ParseError, PieceError
 
 Piece: TypeAlias = Card | str | int | tuple[int, int]
 """
-Something on the table or in a hand that an action can touch: a `Card`, in Casino also a build such as "B1", and in
+Something on the table or in a hand that an action can use: a `Card`, in Casino also a build such as "B1", and in
 Capture the Commander a slot: the seat and the slot, as in (1, 6), or the number alone for a slot of the seat to move.
 Functions that take pieces also take their names: those that pictures have in `data-piece`, such as "seat 1 slot 6",
 those of `to_data`, such as "slot 3", and cards in any spelling that `Card.parse` reads, such as "9h".
@@ -23,7 +23,7 @@ _SLOT = re.compile("(?:seat ([0-9]) )?slot ([1-9][0-9]{0,2})")
 
 
 def read_piece(value: object) -> Piece | None:
-    """Return the piece that *value* is or names, as actions have it in their `pieces`; None if it is not a piece."""
+    """Return the piece that *value* is or names, in the form of `pieces` of actions; None if there is none."""
     if isinstance(value, str):
         return _read_name(value)
     if isinstance(value, tuple):
@@ -71,7 +71,7 @@ def require_pieces(
     pieces: Iterable[Piece], can_be: tuple[type, ...], kinds: str, present: Collection[Piece], places: str
 ) -> frozenset[Piece]:
     """
-    Return *pieces*, with pieces in place of names, if all of them are on the table or in the hand.
+    Return *pieces*, with names replaced by pieces, if all of them are on the table or in the hand.
 
     Args:
         pieces: The pieces, or their names.

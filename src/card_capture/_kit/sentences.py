@@ -39,7 +39,7 @@ class EventBase(ABC):
     __slots__ = ()
 
     MOST_PLAYERS: ClassVar[int]
-    """The number of seats that the game can have."""
+    """The largest number of seats of the game."""
 
     @final
     def sentence(self, *, names: Mapping[int, str] | Sequence[str] | None = None) -> str:

@@ -24,7 +24,7 @@ from card_capture.casino._check import (
     find_type_faults,
 )
 from card_capture.casino._redeal import deal_hidden
-from card_capture.casino._state import TITLE
+from card_capture.casino._state import HAND_SIZE, TITLE
 from card_capture.casino._values import PACK
 from card_capture.casino._views import View, view
 from card_capture.errors import InvalidStateError, InvalidViewError
@@ -88,9 +88,11 @@ _ITEM_KINDS: dict[str, Kind] = {"hand_sizes": int, "pile_sizes": int, "piles": C
 
 def _find_size_faults(seen: View) -> Iterator[str]:
     """Yield the faults of the sizes, which decide how many cards are dealt to each place."""
-    sizes = [("stock_size", seen.stock_size)]
-    for name in ("hand_sizes", "pile_sizes"):
-        sizes += [(f"{name}[{index}]", size) for index, size in enumerate(getattr(seen, name))]
+    hand_sizes = [(f"hand_sizes[{seat}]", size) for seat, size in enumerate(seen.hand_sizes)]
+    pile_sizes = [(f"pile_sizes[{side}]", size) for side, size in enumerate(seen.pile_sizes)]
+    # The ways to deal answering cards to larger hands would take long to count.
+    yield from find_wrong_sizes(hand_sizes, HAND_SIZE, "CA-14.5")
+    sizes = [("stock_size", seen.stock_size), *pile_sizes]
     yield from find_wrong_sizes(sizes, len(PACK), "CA-14.1")
     known = [(f"hand_sizes[{seen.seat}]", seen.hand_sizes[seen.seat], seen.hand)]
     known += [
@@ -101,6 +103,6 @@ def _find_size_faults(seen: View) -> Iterator[str]:
         if size != len(cards):
             yield f"expected {name} to be {len(cards)}, the number of its cards, got {size} (CA-12.1)"
     on_table = [seen.table, seen.unclaimed, *[build.cards for build in seen.builds]]
-    total = sum(size for _, size in sizes) + sum(map(len, on_table))
+    total = sum(size for _, size in (*hand_sizes, *sizes)) + sum(map(len, on_table))
     if total != len(PACK):
         yield f"expected the sizes and the cards on the table to add up to {len(PACK)}, got {total} (CA-14.1)"

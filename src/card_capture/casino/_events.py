@@ -82,7 +82,7 @@ class Swept(CasinoEvent):
     """
     The capture left nothing on the table: a sweep for *side* (CA-9.1).
 
-    *partners* is whether seats 0 and 2, and seats 1 and 3, are partners (CA-2.2).
+    *partners* says whether seats 0 and 2, and seats 1 and 3, are partners (CA-2.2).
 
     Examples:
         >>> print(Swept(side=1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import final
 
 from attrs import frozen
@@ -82,7 +83,7 @@ class ResidueTaken(CasinoEvent):
     """
     The *cards* left on the table went to *side* (CA-8.2), or to no side if it is None (CA-8.3).
 
-    *partners* is whether seats 0 and 2, and seats 1 and 3, are partners (CA-2.2).
+    *partners* says whether seats 0 and 2, and seats 1 and 3, are partners (CA-2.2).
 
     Examples:
         >>> print(ResidueTaken(side=0, cards=CardSet.parse("6c 9d")))
@@ -102,7 +103,7 @@ class ResidueTaken(CasinoEvent):
     @override
     def _write_sentence(self, seats: Seats) -> str:
         if self.side is None:
-            return f"No side has captured, so no side gets the residue: {list_cards(self.cards)}."
+            return f"No one has captured, so no one gets the residue: {list_cards(self.cards)}."
         side = seats.begin(*list_seats(self.side, partners=self.partners))
         return f"{side} captured last and {'get' if self.partners else 'gets'} the residue: {list_cards(self.cards)}."
 
@@ -114,7 +115,7 @@ class Counted(CasinoEvent):
     The piles were counted for *item*: the *amounts* that the sides have, and the *points* they score (CA-10).
 
     With `AS_TAKEN`, an item is counted when its points are certain, and the points are those that it adds then.
-    *partners* is whether seats 0 and 2, and seats 1 and 3, are partners (CA-2.2).
+    *partners* says whether seats 0 and 2, and seats 1 and 3, are partners (CA-2.2).
 
     Examples:
         >>> print(Counted(Item.SPADES, amounts=(6, 7), points=(0, 1)))
@@ -140,8 +141,8 @@ class Counted(CasinoEvent):
             for side, points in enumerate(self.points)
             if points
         ]
-        amounts = " to ".join(map(str, self.amounts))
-        return f"{_ITEMS_IN_WORDS[self.item]}: {amounts}; {join_and(scored) or 'no side scores'}."
+        points = ", and ".join(scored) if self.partners else join_and(scored)
+        return f"{_ITEMS_IN_WORDS[self.item]}: {_list_by_side(self.amounts)}; {points or 'no one scores'}."
 
 
 _ITEMS = {
@@ -189,7 +190,8 @@ class RoundEnded(CasinoEvent):
 
     @override
     def _write_sentence(self, seats: Seats) -> str:
-        return str(self)
+        points, scores = _list_by_side(self.points), _list_by_side(self.scores)
+        return f"Round {self.round}: {points} points; the score is {scores}."
 
 
 @final
@@ -243,7 +245,7 @@ class Won(CasinoEvent):
     """
     The match is over: the side *winner* alone has the highest of the *scores*, at least the target (CA-11.2).
 
-    *partners* is whether seats 0 and 2, and seats 1 and 3, are partners (CA-2.2).
+    *partners* says whether seats 0 and 2, and seats 1 and 3, are partners (CA-2.2).
 
     Examples:
         >>> print(Won(winner=1, scores=(18, 23)))
@@ -261,4 +263,11 @@ class Won(CasinoEvent):
     @override
     def _write_sentence(self, seats: Seats) -> str:
         side = seats.begin(*list_seats(self.winner, partners=self.partners))
-        return f"{side} {'win' if self.partners else 'wins'} the match, {' to '.join(map(str, self.scores))}."
+        win = "win" if self.partners else "wins"
+        return f"{side} {win} the match; the score is {_list_by_side(self.scores)}."
+
+
+def _list_by_side(numbers: Sequence[int]) -> str:
+    """Return the numbers of the sides in words: "2 to 9" for two sides, "2, 6 and 3" for more."""
+    words = [*map(str, numbers)]
+    return " to ".join(words) if len(words) == 2 else join_and(words)

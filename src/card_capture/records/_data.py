@@ -80,12 +80,12 @@ def from_data(data: object, kind: type[Any] | None = None) -> Any:
     """
     Return the state, the view or the variant that `to_data` described.
 
-    It is for JSON that is already parsed, such as a part of a message. The checks, the errors and the limits are
+    Use it for JSON that is already parsed, such as a part of a message. The checks, the errors and the limits are
     those of `load`, so the data may come from strangers.
 
     Args:
-        data: The dict that `to_data` returned, in this release or an earlier one, as it is or after its way through
-            JSON. It is not changed.
+        data: The dict that `to_data` returned, in this release or an earlier one, as it is or after a round trip
+            through JSON. It is not changed.
         kind: The class that the value must have, such as `GameState` or `casino.View`; by default any
             state, view or variant is accepted.
 

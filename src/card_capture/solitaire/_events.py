@@ -182,7 +182,7 @@ class RowClosedUp(SolitaireEvent):
 
     @override
     def _write_sentence(self, seats: Seats) -> str:
-        return f"The row closes up; from the front it is now {list_cards(filter(None, self.row))}."
+        return f"The row closes up: from the front, it is now {list_cards(filter(None, self.row))}."
 
 
 @final

@@ -68,10 +68,9 @@ class Codec:
         return self._jokers[cards >> 52]
 
     def sort(self, cards: int) -> bytes:
-        """Return the cards of a set in card order."""
-        if self.labelled:
-            return bytes(compress(range(54), mask_selectors(cards)))
-        return bytes(compress(range(52), mask_selectors(cards & SUITED))) + bytes([_JOKER]) * (cards >> 52)
+        """Return the cards of a set in card order; the Jokers must be counted."""
+        suited, jokers = cards & SUITED, cards >> 52
+        return bytes(compress(range(52), mask_selectors(suited))) + bytes([_JOKER]) * jokers
 
     def to_mask(self, cards: int) -> int:
         """Return the `CardSet.mask` of a set; of counted Jokers, X1 comes first."""

@@ -65,7 +65,8 @@ def par(state: GameState, *, limit: int = DEFAULT_LIMIT) -> Par:
         limit: The most positions to search, at least 1. It is not a time limit, so all machines give the same answer.
 
     Returns:
-        The bounds, which are equal if par was found, and the best line.
+        The bounds, which are equal if par was found, and the best line. If the script of a scripted shuffler runs
+        out, the lines beyond it are unknown: they don't lower `high`, and `low` says nothing that they could disprove.
 
     Raises:
         InvalidStateError: *state* is not a valid state of Card Capture.
