@@ -415,7 +415,7 @@ def test_any_match_comes_back_from_its_link(data: st.DataObject) -> None:
     answer = deal(session, name, variant, players=players, seed=data.draw(st.integers(0, 2**64 - 1)))
     if "error" in answer:  # the variant is for another number of players
         return
-    for _ in range(data.draw(st.integers(0, 12))):
+    for _ in range(data.draw(st.integers(0, 6))):
         if answer["over"]:
             break
         if not answer["mine"]:
