@@ -91,7 +91,9 @@ def draw_playground(page: str) -> str:
     """Return the playground of a page: a picture of the table until the visitor presses Play."""
     state = apply(new_game(seed=1), parse_action("discard -"))
     picture = "".join(
-        f'<div class="{kind}">' + svg.table(view(state), size=size).replace('role="button" tabindex="0"', "") + "</div>"
+        f'<div class="{kind}">'
+        + svg.table(view(state), size=size).replace('role="button" tabindex="0"', 'role="img"')
+        + "</div>"
         for kind, size in (("on-wide", 760), ("on-narrow", 390))
     )
     script = relpath("play/play.js", page.removesuffix("index.md").removesuffix(".md") or ".")

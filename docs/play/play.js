@@ -13,6 +13,7 @@ class Playground {
     this.root = root;
     this.ask = ask;
     this.chosen = [];
+    this.waiting = 0;
     this.choosing = this.telling = Promise.resolve();
     this.place = root.querySelector(".play-table");
     this.place.setAttribute("aria-label", "Table");
@@ -64,21 +65,27 @@ class Playground {
 
   // Draws the table anew if there is more or less room for it than there was.
   fit() {
-    if (!this.busy && this.isNarrow !== undefined && this.isNarrow !== this.table.isNarrow) this.choose(null);
+    const isKnown = this.isNarrow !== undefined && !this.busy && !this.waiting;
+    if (isKnown && this.isNarrow !== this.table.isNarrow) this.choose(null);
   }
 
   // Chooses a piece, or gives it back; quick clicks wait for each other.
   choose(name) {
     this.choosing = this.choosing.then(() => {
+      if (name !== null && !this.isMine) return false;
       const others = this.chosen.filter((piece) => piece !== name);
       const pieces = name === null || others.length < this.chosen.length ? others : [...others, name];
       return this.act({ do: "choose", pieces });
     });
   }
 
-  // Asks the library, shows its answer, and lets the bots play until it is the turn of a person.
+  // Asks the library, shows its answer, and lets the bots play until it is the turn of a person, or until something
+  // else is asked, such as a new game.
   async act(question, { keepsLink = false, before = "" } = {}) {
-    if (this.busy) return false;
+    if (this.busy && question.do === "play") return false; // the button was pressed twice
+    this.waiting += 1;
+    while (this.busy) await sleep(20);
+    this.waiting -= 1;
     this.busy = true;
     this.root.setAttribute("data-busy", "");
     try {
@@ -98,7 +105,7 @@ class Playground {
         this.settings.follow(answer.rules);
       }
       this.show(answer, question.do === "play", keepsLink);
-      while (!answer.over && !answer.mine && !answer.covered) {
+      while (!answer.over && !answer.mine && !answer.covered && !this.waiting) {
         await sleep(this.steps.checked ? 700 : 0);
         answer = await this.send({ do: "bot" });
         this.show(answer, true, keepsLink);
@@ -117,6 +124,7 @@ class Playground {
   }
 
   show(answer, moving, keepsLink) {
+    this.isMine = answer.mine;
     const hadFocus = this.offers.contains(document.activeElement);
     if (answer.covered) {
       this.place.replaceChildren(this.makeCover(answer.turn));

@@ -260,3 +260,14 @@ def test_a_game_fits_a_phone(reader: Reader, scheme: str) -> None:
     visitor.page.locator(".play-house > summary").click()
     assert visitor.page.evaluate("document.documentElement.scrollWidth") == 390
     assert not reader.faults
+
+
+def test_another_game_can_be_dealt_while_bots_play(visitor: Visitor) -> None:
+    """With every step shown, four seats take seconds."""
+    visitor.page.get_by_label("Show every step").check()
+    visitor.deal("commander", Players="4")
+    visitor.page.locator(".play-offers button").first.click()
+    visitor.page.wait_for_selector(".play[data-busy]")
+    visitor.deal("solitaire")
+    visitor.page.get_by_label("Show every step").uncheck()
+    assert visitor.page.locator("[data-piece='Tc']").count() == 1
