@@ -15,6 +15,7 @@ import os
 import shutil
 import subprocess
 import sys
+from contextlib import suppress
 from html import escape
 from importlib.metadata import distribution
 from pathlib import Path
@@ -27,6 +28,9 @@ from card_capture import apply, new_game, parse_action, svg, view
 ROOT = Path(__file__).parents[1]
 PYODIDE = "314"
 """The release of Pyodide; its first number is that of Python without the point."""
+
+INSTALLED = ROOT.joinpath("build", "pyodide")
+"""The folder into which npm installs it."""
 
 FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 LIBRARIES = ("attrs", "cattrs", "typing-extensions")
@@ -42,13 +46,26 @@ _found: list[Path] = []
 
 def find_pyodide() -> None:
     """Find the npm package, or install it; until then, the playground is not part of the pages."""
-    named, npm = os.environ.get("PYODIDE"), shutil.which("npm")
-    folder = ROOT.joinpath("build", "pyodide")
-    package = Path(named) if named else folder / "node_modules" / "pyodide"
-    if not package.exists() and not named and npm:
-        command = [npm, "install", "--silent", "--no-save", "--prefix", str(folder), f"pyodide@^{PYODIDE}"]
-        subprocess.run(command, check=False, capture_output=True)  # noqa: S603 - our own command
+    named = os.environ.get("PYODIDE")
+    package = Path(named) if named else INSTALLED / "node_modules" / "pyodide"
+    if not package.exists() and not named:
+        _install()
     _found[:] = [package] if all((package / name).exists() for name in FILES) else []
+
+
+def _install() -> None:
+    """Install the npm package, unless there is no npm or no network; another build may do so at the same time."""
+    npm = shutil.which("npm")
+    if npm is None:
+        return
+    INSTALLED.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=INSTALLED.parent) as folder:
+        limits = ["--fetch-retries=0", "--fetch-timeout=60000"]
+        command = [npm, "install", "--silent", "--no-save", *limits, "--prefix", folder, f"pyodide@^{PYODIDE}"]
+        done = subprocess.run(command, check=False, capture_output=True)  # noqa: S603 - our own command
+        if done.returncode == 0:
+            with suppress(OSError):  # the other build was faster
+                Path(folder, "node_modules").rename(INSTALLED / "node_modules")
 
 
 def write_files(site: Path) -> None:

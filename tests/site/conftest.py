@@ -14,12 +14,16 @@ from typing import Any
 
 import pytest
 
+from tests.site.reader import CHROMIUM, Reader, find_missing
+
 ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build the site."""
+    """Build the site, or skip the test where that can't be done."""
+    if missing := find_missing():
+        pytest.skip(missing)
     target = tmp_path_factory.mktemp("site")
     quiet = {"NO_MKDOCS_2_WARNING": "1", "DISABLE_MKDOCS_2_WARNING": "true"}
     plain = {name: value for name, value in os.environ.items() if not name.startswith("DOCS_")}
@@ -51,11 +55,9 @@ def base(folder: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
+def browser(folder: Path) -> Iterator[Any]:  # noqa: ARG001 - it skips first
     """Start the browser."""
     from playwright.sync_api import sync_playwright  # noqa: PLC0415 - this file is read also where it is not there
-
-    from tests.site.reader import CHROMIUM  # noqa: PLC0415
 
     arguments = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"]
     with sync_playwright() as playwright:
@@ -65,8 +67,6 @@ def browser() -> Iterator[Any]:
 
 
 @pytest.fixture
-def reader(browser: Any, base: str) -> Any:
+def reader(browser: Any, base: str) -> Reader:
     """Open the site."""
-    from tests.site.reader import Reader  # noqa: PLC0415
-
     return Reader(browser, base)

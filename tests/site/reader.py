@@ -1,33 +1,36 @@
-"""A browser that reads the site. Importing this skips a test module where there is no browser, or no mkdocs."""
+"""A browser that reads the site."""
 
 from __future__ import annotations
 
 import shutil
+from importlib.util import find_spec
+from typing import Any
 from urllib.parse import urlsplit
 
-import pytest
 from attrs import field, frozen
 
 CHROMIUM = next(filter(None, map(shutil.which, ["chromium", "chromium-browser", "google-chrome"])), None)
-if CHROMIUM is None:
-    pytest.skip("there is no Chromium here", allow_module_level=True)
-for needed in ("mkdocs", "material", "mkdocstrings", "playwright"):
-    pytest.importorskip(needed, reason=f"{needed} is not installed: the extras docs and site have it")
 
-from playwright.sync_api import Browser, Page  # noqa: E402 - only where it is there
+
+def find_missing() -> str | None:
+    """Return the reason why the site can't be built and opened here, or None."""
+    for needed in ("mkdocs", "material", "mkdocstrings", "playwright"):
+        if find_spec(needed) is None:
+            return f"{needed} is not installed: the extras docs and site have it"
+    return None if CHROMIUM else "there is no Chromium here"
 
 
 @frozen
 class Reader:
     """A browser on the site, and everything that was wrong while it read."""
 
-    browser: Browser
+    browser: Any
     base: str
     faults: list[str] = field(factory=list)
 
-    def page(self, **options: object) -> Page:
+    def page(self, **options: object) -> Any:
         """Return a new page that notes what goes wrong."""
-        page = self.browser.new_context(**options).new_page()  # type: ignore[arg-type]
+        page = self.browser.new_context(**options).new_page()
         page.on("console", lambda said: said.type in ("error", "warning") and self.faults.append(said.text))
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("requestfailed", lambda request: self._look_at_failure(request.failure, request.url))
