@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sys
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -11,7 +13,7 @@ from hypothesis import strategies as st
 
 from card_capture import CARDS, GAMES, CardSet, Shuffler, casino, commander, solitaire
 from card_capture._kit.variants import flags_of
-from card_capture._playground import Session
+from card_capture._playground import Session, _choices
 from card_capture._playground._choices import label_action
 from card_capture.records import GameRecord
 
@@ -264,6 +266,30 @@ def test_actions_in_words(name: str, notation: str, label: str, spoken: str | No
     action = GAMES[name].parse_action(notation)
     assert label_action(action) == label
     assert spoken is None or label_action(action, aloud=True) == spoken
+
+
+class Endless(Sequence[Any]):
+    """More actions than `len` can return, as on a crowded table of Casino in a browser."""
+
+    def __init__(self, actions: Sequence[Any]) -> None:
+        self.actions = actions
+
+    def __len__(self) -> int:
+        return 2**70
+
+    def __getitem__(self, index: Any) -> Any:
+        return self.actions[index]
+
+
+def test_there_can_be_more_actions_than_python_can_count(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    legal, using = casino.legal_actions, _choices.using
+    monkeypatch.setattr(casino, "legal_actions", lambda state: Endless(legal(state)))
+    monkeypatch.setattr(_choices, "using", lambda *arguments: Endless(using(*arguments)))
+    answer = deal(session, "casino")
+    assert answer["more"] == sys.maxsize - len(answer["offers"])
+    ask(session, "play", action=answer["offers"][0]["notation"])
+    assert ask(session, "bot")["mine"]
+    assert ask(session, "undo", anyway=True)["link"] == answer["link"]
 
 
 # What is hidden

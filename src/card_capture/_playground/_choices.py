@@ -9,7 +9,7 @@ from typing import Any
 
 from card_capture import casino, commander, solitaire
 from card_capture._kit.pieces import Piece, name_piece, read_piece
-from card_capture._playground._match import Match
+from card_capture._playground._match import Match, count
 from card_capture.cards import Card
 from card_capture.games import State
 from card_capture.steps import using
@@ -50,7 +50,7 @@ def list_offers(match: Match, pieces: Sequence[str]) -> dict[str, Any]:
     ]
     return {
         "offers": offers,
-        "more": len(found) - len(shown),
+        "more": count(found) - len(shown),
         "refusal": _refuse(match, pieces, found, exact=bool(exact)),
     }
 
@@ -89,7 +89,7 @@ def _refuse(match: Match, names: Sequence[str], found: Sequence[Any], *, exact: 
     action: solitaire.Action | commander.Action | casino.Action | None = None
     if match.name == "solitaire":
         action = _guess_in_card_capture(match.state, pieces)
-    elif match.name == "commander" and not found:
+    elif match.name == "commander" and count(found) == 0:
         action = _guess_in_commander(match.state, pieces)
     elif match.name == "casino" and not exact:
         action = _guess_in_casino(match.state, pieces)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import sys
+from collections.abc import Iterable, Sequence
 from typing import Any, final
 
 from attrs import evolve, frozen
@@ -91,7 +92,7 @@ class Match:
         """Return the match before the last choice that a person had, or None if there was none."""
         for number in reversed(range(len(self.actions))):
             state = self.states[number]
-            if state.to_move in self.people and len(self.game.legal_actions(state)) > 1:
+            if state.to_move in self.people and count(self.game.legal_actions(state)) > 1:
                 return evolve(self, states=self.states[: number + 1], actions=self.actions[:number])
         return None
 
@@ -99,6 +100,14 @@ class Match:
         """Return whether an action from that number on has shown a person something new."""
         played = list(zip(self.states, self.actions, strict=False))[number:]
         return any(self.game.reveals(state, action, seat) for state, action in played for seat in self.people)
+
+
+def count(actions: Sequence[Any]) -> int:
+    """Return the number of actions, at most the greatest one that `len` can return: 2^31 - 1 in a browser."""
+    try:
+        return len(actions)
+    except OverflowError:
+        return sys.maxsize
 
 
 def find_deal(record: GameRecord[Any, Any, Any, Any], first_state: Any) -> Deal | None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
 from typing import Any, final
 
 from card_capture import svg
 from card_capture._demo.rendering import FACES
 from card_capture._playground._choices import find_using, list_offers
 from card_capture._playground._links import read_link, write_link
-from card_capture._playground._match import Deal, Match, find_deal, seat_people
+from card_capture._playground._match import Deal, Match, count, find_deal, seat_people
 from card_capture._playground._rules import find_base, list_games, make_variant
 from card_capture.bots import Sensible
 from card_capture.errors import CardCaptureError, ParseError
@@ -23,6 +25,9 @@ _NARROW = 390
 """The width of a picture for narrow screens."""
 
 _BOT = Sensible()
+
+_MOST_FOR_BOTS = 1000
+"""The number of actions that a bot may choose from if there are more than `len` can return."""
 
 
 @final
@@ -103,9 +108,9 @@ class Session:
         """Show another match; what has to be done before the first choice is done at once."""
         self._match, self._shown = match, None if _has_secrets(match) else match.people[0]
         events: list[str] = []
-        while not match.actions and match.is_for_people and len(actions := match.game.legal_actions(match.state)) == 1:
-            events += self._advance(actions[0])
-            match = self._match
+        if match.is_for_people and not match.actions:
+            actions: Sequence[Any] = match.game.legal_actions(match.state)
+            events += self._advance(actions[0]) if count(actions) == 1 else []
         return self._show(events=events)
 
     def _play(self, action: str) -> dict[str, Any]:
@@ -113,7 +118,10 @@ class Session:
 
     def _let_bot_play(self) -> dict[str, Any]:
         game, state = self._match.game, self._match.state
-        action = _BOT(game.view(state, state.to_move, recall=True), game.legal_actions(state))
+        actions: Sequence[Any] = game.legal_actions(state)
+        if count(actions) == sys.maxsize:
+            actions = tuple(islice(actions, _MOST_FOR_BOTS))
+        action = _BOT(game.view(state, state.to_move, recall=True), actions)
         return self._show(events=self._advance(action))
 
     def _advance(self, action: Any) -> list[str]:
@@ -161,7 +169,7 @@ class Session:
         if not match.is_for_people:
             return {"svg": picture, **_NO_OFFERS}
         others = [name for name in re.findall(r'data-piece="([^"]+)"', picture) if name not in pieces]
-        lit = [name for name in others if find_using(match, [*pieces, name])]
+        lit = [name for name in others if count(find_using(match, [*pieces, name]))]
         return {"svg": svg.table(view, selected=pieces, lit=lit, size=size), **list_offers(match, pieces)}
 
 
