@@ -286,6 +286,12 @@ def test_every_description_is_different() -> None:
     assert len({description_of(page) for page in EVERY_PAGE}) == len(EVERY_PAGE) > 20
 
 
+@pytest.mark.parametrize("page", [*EVERY_PAGE, *ROOT.glob("*.md")], ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_powers_survive_without_html(page: Path) -> None:
+    """The pages for language models have no superscripts, so 2<sup>64</sup> would be read as 264."""
+    assert not re.search(r"</?su[bp]>", page.read_text(encoding="utf-8"))
+
+
 @pytest.mark.parametrize(
     ("file", "link", "relative"),
     [

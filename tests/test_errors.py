@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections import UserDict
 from typing import Any
 
 import pytest
@@ -34,7 +35,7 @@ from card_capture import (
     view,
 )
 from card_capture._quoting import quote
-from card_capture.bots import LookAhead
+from card_capture.bots import LookAhead, Uniform
 from card_capture.records import load, save
 from card_capture.solver import solve
 from card_capture.steps import using
@@ -188,6 +189,9 @@ class Text(str):
         ([*range(21)], "a list"),
         ({"a": ()}, "a dict"),
         (GAMES, "a Games"),
+        (Uniform(1), "a Uniform"),
+        (UserDict(), "a UserDict"),
+        (type("Ultimate", (), {})(), "an Ultimate"),
         ([*range(20)], repr([*range(20)])),
         ({"a": 1}, "{'a': 1}"),
         (frozenset([None]), "frozenset({None})"),

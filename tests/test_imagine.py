@@ -13,7 +13,7 @@ from attrs import evolve, fields
 from hypothesis import given
 from hypothesis import strategies as st
 
-from card_capture import CARDS, GAMES, CardSet, InvalidViewError, Outcome, Phase, casino, commander
+from card_capture import CARDS, GAMES, CardSet, InvalidStateError, InvalidViewError, Outcome, Phase, casino, commander
 from card_capture._quoting import quote
 from card_capture.testing import PlayedGame, whole_games
 from tests.commander.oracle import tie_rich_states
@@ -86,10 +86,26 @@ def test_a_state_is_not_imagined_without_recall(subject: Subject) -> None:
 @every_game
 def test_only_views_of_the_game_are_accepted(subject: Subject) -> None:
     others = [other.view(other.new_game(1), 0, recall=True) for name, other in GAMES.items() if name != subject.name]
-    for thing in (*others, subject.game.new_game(1), None, "view", subject.game):
+    for thing in (*others, *(other.new_game(1) for other in GAMES.values()), None, "view", subject.game):
         with pytest.raises(InvalidViewError) as caught:
             subject.game.imagine(thing, seed=1)
-        assert str(caught.value) == f"expected a View of {TITLES[subject.name]}, got {quote(thing)}"
+        remedy = "; pass view(state, seat, recall=True)" if isinstance(thing, subject.game.GameState) else ""
+        assert str(caught.value) == f"expected a View of {TITLES[subject.name]}, got {quote(thing)}{remedy}"
+
+
+@every_game
+def test_a_view_in_place_of_a_state_comes_with_the_remedy(subject: Subject) -> None:
+    for name, game in GAMES.items():
+        table = game.view(game.new_game(1), 0, recall=True)
+        remedy = "; imagine(view, seed=...) makes one" if name == subject.name else ""
+        message = f"expected a GameState of {TITLES[subject.name]}, got {quote(table)}{remedy}"
+        for verb in (
+            lambda table=table: subject.game.legal_actions(table),
+            lambda table=table: subject.game.resample(table, 0, seed=1),
+        ):
+            with pytest.raises(InvalidStateError) as caught:
+                verb()
+            assert str(caught.value) == message
 
 
 ODD: list[object] = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import runpy
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
+from jsonschema.exceptions import best_match
 
 from card_capture import (
     BETA,
@@ -28,7 +30,7 @@ from card_capture import (
     new_game,
     view,
 )
-from card_capture.records import GameRecord, SeenRecord, _format, _kinds, _make_schemas, load, save
+from card_capture.records import GameRecord, SeenRecord, _format, _kinds, _make_schemas, load, save, to_data
 from card_capture.records._format import Form
 from card_capture.records._make_schemas import make, write
 from card_capture.records._schema import FILES, Part, schema
@@ -139,10 +141,10 @@ def test_a_game_comes_in_by_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     assert valid == ["solitaire", "patience"]
     assert {"Card", "solitaire.Variant", "patience.Variant"} <= found["$defs"].keys()
     for form in DOCUMENTS:
-        assert [part["properties"]["game"]["const"] for part in make(form)["anyOf"]] == [*GAMES, "patience"]
+        assert [part["then"]["properties"]["game"]["const"] for part in make(form)["allOf"]] == [*GAMES, "patience"]
     for form in ("action", "event", "refusal"):
-        games = {part["$ref"].removeprefix("#/$defs/").partition(".")[0] for part in make(form)["anyOf"]}
-        assert games == {*GAMES, "patience"}
+        described = json.dumps({**make(form), "$defs": {}})
+        assert set(re.findall(r'"#/\$defs/(\w+)\.', described)) == {*GAMES, "patience"}
 
 
 # What is written is valid
@@ -339,6 +341,46 @@ def test_what_is_no_such_text_at_all_is_not_valid(form: Form | Part, value: Any)
 @pytest.mark.parametrize("form", DOCUMENTS)
 def test_none_of_them_is_another(form: Form) -> None:
     assert [VALID[form].is_valid(json.loads(text)) for text in TEXTS.values()] == [form == other for other in TEXTS]
+
+
+# What an error says
+
+
+def find_error(form: Form | Part, document: Any) -> tuple[str, str]:
+    """Return the place and the message of the most relevant error."""
+    error = best_match(VALID[form].iter_errors(document))
+    return error.json_path, error.message
+
+
+@pytest.mark.parametrize(
+    ("form", "path", "value", "error"),
+    [
+        ("state", "round", "1", ("$.round", "'1' is not of type 'integer'")),
+        ("state", "game", "whist", ("$.game", "'whist' is not one of ['solitaire', 'commander', 'casino']")),
+        ("state", "game", GONE, ("$", "'game' is a required property")),
+        ("view", "deck_size", None, ("$.deck_size", "None is not of type 'integer'")),
+        ("view", "hand", GONE, ("$", "'hand' is a required property")),
+        ("variant", "id", "mine@1", ("$", "Additional properties are not allowed ('id' was unexpected)")),
+        ("record", "version", 2, ("$.version", "1 was expected")),
+        ("seen record", "turns.0.events.0.kind", GONE, ("$.turns[0].events[0]", "'kind' is a required property")),
+        ("seen record", "turns.0.events.0.cards", 3, ("$.turns[0].events[0].cards", "3 is not of type 'array'")),
+    ],
+)
+def test_an_error_is_about_the_field_at_fault(form: Form, path: str, value: Any, error: tuple[str, str]) -> None:
+    assert find_error(form, broken(form, path, value)) == error
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_error_in_an_action_or_an_event_is_about_its_kind(name: str) -> None:
+    game = GAMES[name]
+    state = game.new_game(1)
+    action = game.legal_actions(state)[-1]  # a kind that no other game has
+    described = to_data(action)
+    assert find_error("action", {**described, "pieces": 3}) == ("$.pieces", "3 is not of type 'array'")
+    assert find_error("action", {**described, "kind": "Pass"})[0] == "$.kind"
+    event = to_data(game.narrate(state, action)[0])
+    assert find_error("event", {**event, "sentence": None}) == ("$.sentence", "None is not of type 'string'")
+    assert find_error("event", {**event, "kind": "Passed"})[0] == "$.kind"
 
 
 # Schema and reader agree

@@ -18,6 +18,7 @@ from card_capture.cards import CARDS, Card, CardSet, Rank, Suit
 from card_capture.errors import (
     BotError,
     CardCaptureError,
+    FollowingError,
     IllegalActionError,
     InvalidStateError,
     InvalidVariantError,
@@ -115,6 +116,7 @@ __all__ = [
     "EnemyPhaseSkipped",
     "Event",
     "FirstPhase",
+    "FollowingError",
     "GAMES",
     "Game",
     "GameState",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from difflib import SequenceMatcher, get_close_matches
+from difflib import get_close_matches
 from enum import Enum
 from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import cast
@@ -21,6 +21,10 @@ _SMALL = ("Outcome", "Build", "Battle")
 
 _QUALIFIED = ("GameState", "View", "Variant")
 """Classes that every game has, so that messages name the game too."""
+
+_VOWELS = ("a", "e", "i", "o", "u")
+_LIKE_YOU = ("uni", "use", "eu")
+"""The beginnings of words that are written with a vowel, but sound like "you"."""
 
 
 def quote(value: object, write: Callable[[object], str] = repr) -> str:
@@ -94,7 +98,13 @@ def _name(value: object) -> str:
     package, *modules = type(value).__module__.split(".")
     if package == "card_capture" and name in _QUALIFIED:
         name = f"{modules[0]}.{name}"
-    return f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}"
+    return add_article(name)
+
+
+def add_article(name: str) -> str:
+    """Return *name* with its article, which depends on its sound: "a Card", "an Attack", "a Uniform"."""
+    lowered = name.lower()
+    return f"{'an' if lowered[:1] in _VOWELS and not lowered.startswith(_LIKE_YOU) else 'a'} {name}"
 
 
 def quote_string(value: object) -> str:
@@ -107,11 +117,6 @@ def join_or(words: Iterable[object]) -> str:
     """Return the words as a list of alternatives, such as "2", "2 or 3" or "2, 3 or 4"."""
     *others, last = map(str, words)
     return f"{', '.join(others)} or {last}" if others else last
-
-
-def sort_by_likeness(known: Iterable[str], name: str) -> list[str]:
-    """Return the known names, those most like *name* first."""
-    return sorted(known, key=lambda each: -SequenceMatcher(None, each, name.casefold()).ratio())
 
 
 def suggest(name: object, known: Iterable[str]) -> str:

@@ -20,6 +20,7 @@ from card_capture._refusals import Refused
 __all__ = [
     "BotError",
     "CardCaptureError",
+    "FollowingError",
     "IllegalActionError",
     "InvalidStateError",
     "InvalidVariantError",
@@ -426,6 +427,20 @@ class BotError(CardCaptureError, ValueError):
         Traceback (most recent call last):
         ...
         card_capture.errors.BotError: expected at least one legal action, got none
+    """
+
+
+class FollowingError(CardCaptureError, ValueError):
+    """
+    A report about real cards that is impossible, such as a card that lies elsewhere.
+
+    Examples:
+        >>> from card_capture import BETA
+        >>> from card_capture.following import Following
+        >>> Following(BETA).turn_up("2c")
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.FollowingError: expected a card from the enemy deck, got 2c, which is in your deck
     """
 
 

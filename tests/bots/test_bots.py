@@ -119,13 +119,18 @@ def test_a_view_without_recall_of_another_game(name: str, bot: Bot[Any, Any]) ->
 
 def test_a_state_or_a_view_of_another_game() -> None:
     other = casino.new_game(1)
-    with pytest.raises(InvalidViewError, match=r"^expected a View of Card Capture, got a solitaire.GameState$"):
+    remedy = r"; pass view\(state, seat, recall=True\)"
+    with pytest.raises(
+        InvalidViewError, match=rf"^expected a View of Card Capture, got a solitaire.GameState{remedy}$"
+    ):
         Rule()(new_game(1), ACTIONS)  # type: ignore[arg-type]
     with pytest.raises(InvalidViewError, match=r"^expected a View of Card Capture, got a casino.View$"):
         Rule()(casino.view(other, 0, recall=True), ACTIONS)  # type: ignore[arg-type]
+    with pytest.raises(InvalidViewError, match=r"^expected a View of Card Capture, got a casino.GameState$"):
+        Rule()(other, ACTIONS)  # type: ignore[arg-type]
     expected = "expected a View of Card Capture, Capture the Commander or Casino, got a casino.GameState"
     for bot in EVERYWHERE:
-        with pytest.raises(InvalidViewError, match=f"^{expected}$"):
+        with pytest.raises(InvalidViewError, match=f"^{expected}{remedy}$"):
             bot(other, casino.legal_actions(other))
 
 

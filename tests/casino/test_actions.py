@@ -128,9 +128,11 @@ NOTATION = (
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("trail 1c", "a card such as 2c, Td, 10♦, Ah, X1 or X2"),
-        ("build x with 2c", "a number such as 8"),
-        ("add to 1 with 2c", "a build such as B1"),
+        ("trail 1c", "a card such as 2c, Td, 10♦, Ah, X1 or X2 in place of '1c'"),
+        ("trail Zz", "a card such as 2c, Td, 10♦, Ah, X1 or X2 in place of 'Zz'"),
+        ("capture 9C+9X, B1 with 8c", "a card such as 2c, Td, 10♦, Ah, X1 or X2 in place of '9X'"),
+        ("build x with 2c", "a number such as 8 in place of 'x'"),
+        ("add to 1 with 2c", "a build such as B1 in place of '1'"),
         ("run", "an action of Casino"),
         ("capture B1 B1 with 2c", "B1 at most once, since no card is in two groups (CA-3.2)"),
         ("capture B2, 5h+B1, B1 with 2c", "B1 at most once, since no card is in two groups (CA-3.2)"),
@@ -139,7 +141,8 @@ NOTATION = (
         ("add to B1 with 2c: 6d 6d", "6d at most once, since no card is in two groups (CA-3.2)"),
         ("trail 2c: build 8 5c 5c", "5c at most once, since no card is in two groups (CA-3.2)"),
         ("trail 2c: build 8 5c B1", "loose cards"),
-        ("build 8 with 2c 6c", "nothing, or a colon and the cards that join"),
+        ("build 8 with 2c 6c", "nothing, or a colon and the cards that join in place of '6c'"),
+        ("build 8 with 2c 6c 3d", "nothing, or a colon and the cards that join"),
     ],
 )
 def test_a_parse_error_names_the_part_that_is_wrong(text: str, expected: str) -> None:

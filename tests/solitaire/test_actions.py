@@ -83,8 +83,13 @@ def test_other_text_is_not_an_action(text: str) -> None:
 
 
 def test_a_parse_error_says_what_was_expected() -> None:
-    with pytest.raises(ParseError, match=r"^expected a card such as 2c, .*, got 'give 1c'; actions are"):
+    with pytest.raises(ParseError, match=r"^expected a card .* or X2 in place of '1c', got 'give 1c'; actions are"):
         parse_action("give 1c")
+    for text in ("capture 9X", "capture 9X with 2c", "capture 9h with 2c 9X", "sacrifice 2c 9X for Kh"):
+        with pytest.raises(ParseError, match=rf"^expected a card .* in place of '9X', got '{text}'; actions are"):
+            parse_action(text)
+    with pytest.raises(ParseError, match=r"^expected an action of Card Capture, got 'capture 9h'; actions are"):
+        parse_action("capture 9h")
     with pytest.raises(ParseError, match=r"^expected 2c at most once, got 'discard 2c 2c'; actions are"):
         parse_action("discard 2c 2c")
     with pytest.raises(ParseError, match=r"^expected an action of Card Capture, got 'run'; actions are"):

@@ -475,6 +475,11 @@ def test_only_cards_are_cards(value: Any) -> None:
         svg.card(value)
 
 
+def test_a_string_in_place_of_a_card_comes_with_the_remedy() -> None:
+    with pytest.raises(NotACardError, match=r'^expected a Card, got \'Qh\'; write Card\.parse\("Qh"\)$'):
+        svg.card("Qh")  # type: ignore[arg-type]
+
+
 def test_its_error_is_one_of_the_library_and_a_value_error() -> None:
     assert issubclass(PictureError, CardCaptureError)
     assert issubclass(PictureError, ValueError)

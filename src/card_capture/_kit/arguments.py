@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from card_capture._kit.states import StateBase, ViewBase
 from card_capture._quoting import quote, quote_string
 from card_capture.errors import InvalidStateError, InvalidViewError, NotABoolError, NotAnIntegerError, UnknownSeatError
 
@@ -51,7 +52,9 @@ def require_state(value: object, kind: type, title: str) -> None:
         InvalidStateError: It is anything else, such as a state of another game.
     """
     if not isinstance(value, kind):
-        raise InvalidStateError(f"expected a GameState of {title}, got {quote(value)}")
+        is_view = isinstance(value, ViewBase) and _has_same_game(value, kind)
+        remedy = "; imagine(view, seed=...) makes one" if is_view else ""
+        raise InvalidStateError(f"expected a GameState of {title}, got {quote(value)}{remedy}")
 
 
 def require_view(value: object, kind: type, title: str) -> None:
@@ -67,7 +70,18 @@ def require_view(value: object, kind: type, title: str) -> None:
         InvalidViewError: It is anything else, such as a view of another game.
     """
     if not isinstance(value, kind):
-        raise InvalidViewError(f"expected a View of {title}, got {quote(value)}")
+        raise InvalidViewError(f"expected a View of {title}, got {quote(value)}{suggest_view(value, kind)}")
+
+
+def suggest_view(value: object, *kinds: type) -> str:
+    """Return the end of a message that says how to make a view, if *value* is a state of a game with such a view."""
+    is_state = isinstance(value, StateBase) and any(_has_same_game(value, kind) for kind in kinds)
+    return "; pass view(state, seat, recall=True)" if is_state else ""
+
+
+def _has_same_game(value: object, kind: type) -> bool:
+    packages = [each.__module__.rpartition(".")[0] for each in (type(value), kind)]
+    return packages[0] == packages[1]
 
 
 def require_recall(memory: object) -> None:

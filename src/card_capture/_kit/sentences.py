@@ -48,7 +48,8 @@ class EventBase(ABC):
 
         Args:
             names: The names of seats: by seat, such as {1: "Bob"}, or all in order, such as ["Ann", "Bob"]. A seat
-                without a name is called "seat 0".
+                without a name is called "seat 0". An event doesn't know the number of players, so
+                a name for any seat that the game can have is accepted.
 
         Raises:
             SeatNameError: *names* is not a mapping or a list, or a name is empty or not a string.

@@ -12,7 +12,7 @@ from attrs import field, frozen
 from typing_extensions import override
 
 from card_capture._kit.wording import describe_kind, is_of
-from card_capture._quoting import join_or, quote, quote_string, sort_by_likeness
+from card_capture._quoting import join_or, quote, quote_string, suggest
 from card_capture.errors import InvalidVariantError, UnknownVariantError
 
 _LONGEST_NAME = 60
@@ -81,8 +81,7 @@ class VariantBase:
         known = [attribute.name for attribute in attrs.fields(type(self))]
         for name in changes:
             if name not in known:
-                expected = join_or(sort_by_likeness(known, name))
-                raise InvalidVariantError(f"expected {expected}, got {quote(name, str)}")
+                raise InvalidVariantError(f"expected {join_or(known)}, got {quote(name, str)}{suggest(name, known)}")
         return attrs.evolve(self, **changes)
 
     @override

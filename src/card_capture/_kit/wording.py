@@ -6,7 +6,8 @@ from enum import Enum
 from types import NoneType, UnionType
 from typing import Any, TypeAlias, get_args
 
-from card_capture._quoting import join_or
+from card_capture._quoting import add_article, join_or, quote
+from card_capture.errors import ParseError
 
 Kind: TypeAlias = type | UnionType
 """A class, or a union of classes such as `int | None`."""
@@ -25,6 +26,19 @@ def describe_kind(kind: Kind) -> str:
     return join_or(word for part in _parts_of(kind) for word in _alternatives(part))
 
 
+def locate_fault(error: ParseError, text: object) -> str:
+    """
+    Return the words for what was expected in place of a faulty word of a string.
+
+    Args:
+        error: The error about the word, perhaps in lower case, or about a longer part of the string.
+        text: The string.
+    """
+    words = str(text).replace(":", " ").replace(",", " ").replace("+", " ").split()
+    fault = next((word for word in words if word.lower() == error.text), None) if len(words) > 1 else None
+    return error.expected if fault is None else f"{error.expected} in place of {quote(fault)}"
+
+
 def _parts_of(kind: Kind) -> tuple[Any, ...]:
     return get_args(kind) or (kind,)
 
@@ -37,4 +51,4 @@ def _alternatives(kind: type) -> list[str]:
     if issubclass(kind, Enum):
         return [str(member) for member in kind]
     name = "integer" if kind is int else "string" if kind is str else kind.__name__
-    return [f"an {name}" if name[0].lower() in "aeiou" else f"a {name}"]
+    return [add_article(name)]

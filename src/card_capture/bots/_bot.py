@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 from attrs import fields
 
 from card_capture import casino, commander, solitaire
-from card_capture._kit.arguments import require_integer, require_recall
+from card_capture._kit.arguments import require_integer, require_recall, suggest_view
 from card_capture._quoting import is_action, join_or, quote
 from card_capture.errors import BotError, InvalidViewError
 from card_capture.shuffling import SeededShuffler
@@ -82,7 +82,7 @@ def require_running(view: AnyView, *kinds: type) -> None:
     """
     if type(view) not in kinds:
         titles = join_or(TITLES[kind] for kind in kinds)
-        raise InvalidViewError(f"expected a View of {titles}, got {quote(view)}")
+        raise InvalidViewError(f"expected a View of {titles}, got {quote(view)}{suggest_view(view, *kinds)}")
     require_recall(_find_memory(view))
     if view.to_move is None:
         raise BotError("expected a view of a running game, got one of a finished game")

@@ -31,8 +31,8 @@ def narrate(state: GameState, action: Action) -> tuple[Event, ...]:
     Return the events from *state* to `apply(state, action)`, in order.
 
     Played one by one, the events lead to the next state. They hold only what every player can see, so the
-    event of a deal has only the cards on the table. The last event is `TurnBegan` or `Won`. `str` of an
-    event is a sentence.
+    event of a deal has only the cards on the table. The last event is `TurnBegan` or `Won`. `str(event)` is
+    a line for logs, and `event.sentence()` is a sentence for people.
 
     Args:
         state: Any valid state.

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from card_capture._kit.arguments import MOST_DIGITS
+from card_capture._kit.wording import locate_fault
 from card_capture.cards import Card, CardSet
 from card_capture.casino._actions import (
     NO_BUILDS,
@@ -51,7 +52,7 @@ def parse_action(text: str) -> Action:
     try:
         return _parse_words(text, _split_words(text) if isinstance(text, str) else [])
     except ParseError as error:
-        raise ParseError(text, error.expected, _NOTATION) from None
+        raise ParseError(text, locate_fault(error, text), _NOTATION) from None
 
 
 def _parse_words(text: str, words: Sequence[str]) -> Action:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from card_capture._quoting import quote
+from card_capture.cards import Card
 from card_capture.casino._actions import Capture
 from card_capture.casino._builds import find_usable
 from card_capture.casino._families import (
@@ -20,7 +21,6 @@ from card_capture.casino._refusals import (
     format_builds,
     format_cards,
     format_pieces,
-    refuse_face_cards,
     refuse_missing_builds,
     refuse_missing_cards,
     refuse_unanswered,
@@ -29,7 +29,7 @@ from card_capture.casino._refusals import (
 )
 from card_capture.casino._state import GameState
 from card_capture.casino._tally import UP_TO, Tally
-from card_capture.casino._values import ACE, HIGH_ACE, NUMERALS, SAME_RANK, VALUES
+from card_capture.casino._values import ACE, HIGH_ACE, NUMERALS, SAME_RANK, VALUES, Mask
 from card_capture.casino._variants import CaptureExtent, FaceCapture
 
 
@@ -85,8 +85,8 @@ def _why_not_numeral_capture(state: GameState, capture: Capture, value: int) -> 
     loose, numbers, builds, variant = capture.loose.mask, capture.builds, state.builds, state.variant
     seat = state.to_move
     assert seat is not None  # otherwise the turn was refused
-    if refusal := refuse_face_cards(state, loose):
-        return refusal
+    if faces := loose & ~NUMERALS[variant.royal]:
+        return _refuse_faces(capture.card, faces)
     as_cards: frozenset[int] = frozenset()
     builds_left = builds
     if numbers:
@@ -106,6 +106,12 @@ def _why_not_numeral_capture(state: GameState, capture: Capture, value: int) -> 
     if variant.capture_extent is CaptureExtent.MAXIMAL:  # CA-3.4
         return _why_not_maximal(state, capture, value, amount)
     return None
+
+
+def _refuse_faces(card: Card, faces: Mask) -> Refusal:
+    has, them, same = ("has", "it", "the same rank") if faces.bit_count() == 1 else ("have", "them", "their own rank")
+    cause = f"{format_cards(faces)} {has} no value, so {card} can't take {them}"
+    return Refusal(Reason.FACE_CARD, "CA-1.3", f"{cause}: only a face card of {same} can")
 
 
 def _why_not_maximal(state: GameState, capture: Capture, value: int, amount: Tally) -> Refusal | None:

@@ -30,7 +30,8 @@ def narrate(state: GameState, action: Action) -> tuple[Event, ...]:
     Return the events from *state* to `apply(state, action)`, in order.
 
     Played one by one, the events lead to the next state. They contain only what everybody at the table
-    sees. The last one is `ChoiceBegan`, `TurnBegan`, `Won` or `Drawn`. `str` of an event is a sentence.
+    sees. The last one is `ChoiceBegan`, `TurnBegan`, `Won` or `Drawn`. `str(event)` is a line for logs, and
+    `event.sentence()` is a sentence for people.
 
     Args:
         state: Any valid state.

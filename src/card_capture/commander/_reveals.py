@@ -40,7 +40,7 @@ def reveals(state: GameState, action: Action, seat: int) -> bool:
     require_seat(seat, state.players)
     if refusal is not None:
         raise IllegalActionError(action, refusal)
-    turned_up = [(owner, slot) for owner, slot in _list_turned_up(state, action) if slot not in state.seen[owner]]
+    turned_up = [(owner, slot) for owner, slot in list_turned_up(state, action) if slot not in state.seen[owner]]
     if not turned_up:
         return False
     hidden = sum(
@@ -57,7 +57,7 @@ def reveals(state: GameState, action: Action, seat: int) -> bool:
     )
 
 
-def _list_turned_up(state: GameState, action: Action) -> tuple[Place, ...]:
+def list_turned_up(state: GameState, action: Action) -> tuple[Place, ...]:
     """Return the places of the cards that a legal action turns up."""
     if isinstance(action, Attack):
         assert state.to_move is not None  # the game is not over, or the attack would have been refused

@@ -13,7 +13,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Container, Mapping
+from collections.abc import Container, Mapping, Sequence
 from enum import Enum
 from inspect import isclass
 from pathlib import Path
@@ -49,22 +49,20 @@ def write(folder: Path = Path(__file__).parent / "schemas") -> None:
 def make(form: Form | Part) -> dict[str, Any]:
     """Return the schema of *form*, made from the classes as they are now."""
     definitions: _Json = {}
-    found: list[_Json] = []
-    for name in GAMES:
-        maker = _Maker(name, kinds_of(name), definitions, with_sentences=form == "event")
-        if form == "action":
-            found += map(maker.make, get_args(maker.kinds.action))
-        elif form == "event":
-            found += map(maker.make, get_args(maker.kinds.event))
-        elif form == "refusal":
-            found.append(maker.make(maker.kinds.refusal))
-        else:
-            found.append(maker.make_document(form))
+    makers = [_Maker(name, kinds_of(name), definitions, with_sentences=form == "event") for name in GAMES]
+    if form == "action":
+        content = _choose("kind", [kind for maker in makers for kind in maker.make_kinds(maker.kinds.action)])
+    elif form == "event":
+        content = _choose("kind", [kind for maker in makers for kind in maker.make_kinds(maker.kinds.event)])
+    elif form == "refusal":
+        content = {"anyOf": [maker.make(maker.kinds.refusal) for maker in makers]}
+    else:
+        content = _choose("game", [(maker.game, maker.make_document(form)) for maker in makers])
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": f"urn:card-capture:schema:{form.replace(' ', '-')}:{VERSION}",
         "title": f"card_capture {form}, version {VERSION}",
-        "anyOf": found,
+        **content,
         "$defs": definitions,
     }
 
@@ -113,6 +111,8 @@ class _Maker:
             return {"type": _PRIMITIVES[kind]}
         if kind == self.kinds.action:
             return {"description": "An action in notation.", "type": "string"}
+        if kind == self.kinds.event:
+            return _choose("kind", self.make_kinds(kind))
         if get_origin(kind) is tuple:
             length = fixed_length(kind)
             limits = {} if length is None else {"minItems": length, "maxItems": length}
@@ -120,6 +120,10 @@ class _Maker:
         if get_origin(kind) in (Union, UnionType):
             return {"anyOf": [self.make(part) for part in get_args(kind)]}
         return self._reference(kind)
+
+    def make_kinds(self, union: Any) -> list[tuple[str, _Json]]:
+        """Return the schema of each class of *union*, with the name of the class."""
+        return [(kind.__name__, self.make(kind)) for kind in get_args(union)]
 
     def _reference(self, kind: Any) -> _Json:
         name: str = (get_origin(kind) or kind).__name__
@@ -186,6 +190,26 @@ class _Maker:
             about = {"description": _NONE.sub("null", texts[name])} if name in texts else {}
             members[name] = {**about, **(given.get(name) or self.make(types[name]))}
         return _close(members)
+
+
+def _choose(key: str, schemas: Sequence[tuple[str, _Json]]) -> _Json:
+    """
+    Return the schema of objects whose *key* names one of *schemas*.
+
+    With "anyOf" alone, a validator could say only that an object is not valid under any of them. So the one that is
+    named is chosen, and errors are about its fields. Only classes of the same name, in several games, share an "anyOf".
+    """
+    by_name: dict[str, list[_Json]] = {}
+    for name, found in schemas:
+        by_name.setdefault(name, []).append(found)
+    rules = [
+        {
+            "if": {"properties": {key: {"const": name}}, "required": [key]},
+            "then": found[0] if len(found) == 1 else {"anyOf": found},
+        }
+        for name, found in by_name.items()
+    ]
+    return {"properties": {key: {"enum": list(by_name)}}, "required": [key], "allOf": rules}
 
 
 def _close(members: _Json) -> _Json:

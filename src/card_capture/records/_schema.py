@@ -40,8 +40,8 @@ def schema(form: Form | Part) -> dict[str, Any]:
     while reading accepts every spelling of `Card.parse`.
 
     Args:
-        form: "state", "view" or "variant" for the output of `save` and `to_data`, "record" for a
-            `GameRecord`, "seen record" for a `SeenRecord`, and "action", "event" or "refusal" for the
+        form: One of eight strings: "state", "view" or "variant" for the output of `save` and `to_data`, "record"
+            for a `GameRecord`, "seen record" for a `SeenRecord`, and "action", "event" or "refusal" for the
             output of `to_data`.
 
     Raises:

@@ -15,6 +15,7 @@ from typing import TypeAlias, final
 from attrs import field, frozen
 from typing_extensions import override
 
+from card_capture._kit.wording import locate_fault
 from card_capture.cards import Card, CardSet, require_card, require_distinct
 from card_capture.errors import ParseError
 
@@ -173,6 +174,9 @@ def parse_action(text: str) -> Action:
                 return Discard(_parse_cards(words[1:]))
             case ["capture", target, "with", _, *_]:
                 return Capture(Card.parse(target), _parse_cards(words[3:]))
+            case ["capture", target]:
+                Card.parse(target)  # a faulty card is named before what is missing
+                raise ParseError(text, "an action of Card Capture")
             case ["give", card]:
                 return GiveUp(Card.parse(card))
             case ["sacrifice", _, *_, "for", target]:
@@ -180,7 +184,7 @@ def parse_action(text: str) -> Action:
             case _:
                 raise ParseError(text, "an action of Card Capture")
     except ParseError as error:
-        raise ParseError(text, error.expected, _NOTATION) from None
+        raise ParseError(text, locate_fault(error, text), _NOTATION) from None
 
 
 def _parse_cards(words: list[str]) -> CardSet:

@@ -32,7 +32,7 @@ def narrate(state: GameState, action: Action) -> tuple[Event, ...]:
 
     Playing the events one by one leads to the next state. They hold only what is seen at the table,
     so the order of a shuffled deck is not in them. The last event is `PhaseBegan`, `Won` or `Lost`.
-    `str` of an event is a sentence.
+    `str(event)` is a line for logs, and `event.sentence()` is a sentence for people.
 
     Args:
         state: Any valid state.

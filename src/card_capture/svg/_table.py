@@ -8,8 +8,8 @@ from typing import TypeAlias, assert_never
 from card_capture import casino, commander, solitaire
 from card_capture._kit.pieces import Piece
 from card_capture._quoting import quote
-from card_capture.cards import Card
-from card_capture.errors import NotACardError, PictureError
+from card_capture.cards import Card, require_card
+from card_capture.errors import PictureError
 from card_capture.svg import _casino, _commander, _solitaire
 from card_capture.svg._cards import get_suit_letter, make_face
 from card_capture.svg._marks import read_marks
@@ -103,8 +103,7 @@ def card(card: Card, *, four_colour: bool = False) -> Svg:
         >>> 'aria-label="ten of diamonds"' in card(Card.parse("Td"))
         True
     """
-    if not isinstance(card, Card):
-        raise NotACardError(card)
+    require_card(card)
     _require_flag(four_colour)
     canvas = Canvas(WIDTH + 2)
     canvas.add(f'<g class="cc-{get_suit_letter(card)}" transform="translate(1 0)">{make_face(canvas, card)}</g>')
