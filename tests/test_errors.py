@@ -36,6 +36,7 @@ from card_capture import (
 )
 from card_capture._quoting import quote
 from card_capture.bots import LookAhead, Uniform
+from card_capture.following import Following
 from card_capture.records import load, save
 from card_capture.solver import solve
 from card_capture.steps import using
@@ -67,6 +68,7 @@ TRIGGERS = {
     "UnknownSeatError": lambda: view(new_game(1), 2),
     "RecordError": lambda: load("{}"),
     "InvalidStateError": lambda: check(None),
+    "FollowingError": lambda: Following(BETA).turn_up("2c"),
     "InvalidViewError": lambda: imagine(view(new_game(1)), seed=1),
     "IllegalActionError": lambda: apply(new_game(1), Discard(CARDS[:1])),
 }

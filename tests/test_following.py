@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -35,6 +36,8 @@ from card_capture import (
 )
 from card_capture.casino._variants import list_player_counts
 from card_capture.following import Following, lay_out
+from card_capture.following._casino import locate
+from card_capture.following._piles import Table
 from card_capture.games import deal
 from card_capture.solitaire._values import ENEMY_CARDS, STARTING_DECK
 from tests.casino.strategies import shorten
@@ -163,3 +166,170 @@ def test_a_game_is_followed_from_the_middle(name: str, data: st.DataObject, seed
     following = follow(following, reality, seed)
     *_, last = following.record().replay()
     assert last.outcome == reality.state.outcome
+
+
+# Errors
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    return tuple(map(Card.parse, text.split()))
+
+
+DEALT = Following(BETA).turn_up("6c Kd 9h 5s 7h")
+HELD = DEALT.play("discard -").turn_up("2c 4c 3h X1")
+
+
+@pytest.mark.parametrize(
+    ("following", "card", "message"),
+    [
+        (DEALT, "2c", "expected an action, since no card is to be turned up, got 2c"),
+        (Following(BETA), "X1", "expected a card from the enemy deck, got X1, which is in your deck"),
+        (
+            Following(BETA).turn_up("6c Kd"),
+            "Kd",
+            "expected a card from the enemy deck, got Kd, which is in the enemy deck",
+        ),
+        (DEALT.play("discard -").turn_up("2c"), "2c", "expected a card from your deck, got 2c, which is in your hand"),
+        (DEALT.play("discard -"), "6c", "expected a card from your deck, got 6c, which is in the row"),
+        (
+            HELD.play("capture 6c with 2c 4c"),
+            "6c",
+            "expected a card from the enemy deck, got 6c, which is in the discard pile",
+        ),
+        (
+            HELD.play("give 2c"),
+            "6c",
+            "expected a card from the enemy deck, got 6c, which is in the Enemy Capture Pile",
+        ),
+    ],
+)
+def test_a_card_that_lies_elsewhere_is_refused(following: Following, card: str, message: str) -> None:
+    with pytest.raises(FollowingError, match=f"^{re.escape(message)}$"):
+        following.turn_up(card)
+
+
+def test_a_card_of_the_other_games_is_refused_with_its_place() -> None:
+    table = Following(commander.STANDARD).play("attack 1 seat 1 slot 2")
+    assert table.awaits == ("slot 1 of seat 0", "slot 2 of seat 1")
+    table = table.turn_up("Td")
+    with pytest.raises(FollowingError, match=r"got Td, which is in slot 1 of seat 0$"):
+        table.turn_up("Td")
+    with pytest.raises(FollowingError, match=r"got X1, which is out of the game$"):
+        table.turn_up("X1")
+    match = Following(casino.MAIN)
+    assert match.awaits == ("the table",) * 4 + ("your hand",) * 4
+    match = match.turn_up("2c 3c 4c 9d 5c Td 5h 8s")
+    for action in ("trail 5c", "capture 2c 3c with 5d", "trail Td", "trail 8c", "capture 8c with 8s"):
+        match = match.play(action)
+    for action in ("trail 6c", "trail 5h", "trail 7d"):
+        match = match.play(action)
+    assert match.awaits == ("your hand",) * 4
+    for card, place in (("2c", "in the pile of side 1"), ("8s", "in the pile of side 0"), ("9d", "on the table")):
+        with pytest.raises(FollowingError, match=f"^expected a card from your hand, got {card}, which is {place}$"):
+            match.turn_up(card)
+    with pytest.raises(FollowingError, match=r"got X1, which is not in the game$"):
+        match.turn_up("X1")
+    with pytest.raises(FollowingError, match=r"got Ad, which is in your hand$"):
+        match.turn_up("Ad Ad")
+
+
+def test_a_card_in_a_build_is_there() -> None:
+    state = casino.new_game(1)
+    build = casino.Build(value=8, cards=CardSet.parse("3d 5c"), multiple=False, owner=0)
+    state = evolve(state, builds=(build,), table=CardSet(), hands=(CardSet(), CardSet()))
+    table = Table(piles=(), known=frozenset(), states=(state,), actions=(), awaited=())
+    assert locate(table, 0, Card.parse("3d")) == "in a build"
+
+
+def test_cards_come_before_the_next_action_and_the_view() -> None:
+    message = "expected 4 cards from your deck to be turned up first"
+    waiting = DEALT.play("discard -")
+    for attempt in (waiting.view, waiting.record, lambda: waiting.play("discard -")):
+        with pytest.raises(FollowingError, match=f"^{message}$"):
+            attempt()
+    with pytest.raises(FollowingError, match=r"^expected 1 card from your deck to be turned up first$"):
+        waiting.turn_up("2c 3c 4c").view()
+
+
+def test_an_illegal_action_is_refused_as_in_the_game() -> None:
+    with pytest.raises(IllegalActionError, match="are not in hand"):
+        HELD.play("capture 6c with 2d 4d")
+    with pytest.raises(ParseError):
+        HELD.play("fold")
+
+
+def test_a_play_of_another_seat_that_no_hand_allows_is_refused() -> None:
+    match = Following(casino.MAIN).turn_up("2c 3c 4c 9d 5c Td 5h 8s").play("trail 5c")
+    for action in ("trail 8s", "capture 9d with Tc", "build 14 with Tc: 4c"):
+        with pytest.raises(IllegalActionError):
+            match.play(action)
+    assert match.legal_actions == ()
+
+
+def test_arguments_are_checked() -> None:
+    with pytest.raises(InvalidVariantError, match="expected a Variant of a game, got 'beta'"):
+        Following("beta")  # type: ignore[arg-type]
+    with pytest.raises(UnknownSeatError):
+        Following(casino.MAIN, players=3, seat=3)
+    with pytest.raises(UnknownSeatError):
+        Following(BETA, seat=1)
+    with pytest.raises(InvalidViewError):
+        Following.resume(solitaire.view(solitaire.new_game(1)))
+
+
+# Taking back, and values
+
+
+def test_everything_can_be_taken_back() -> None:
+    table, reports = HELD, HELD.reports
+    for number in range(len(reports), 0, -1):
+        assert table.reports == reports[:number]
+        table = table.take_back()
+    assert table == Following(BETA)
+    with pytest.raises(FollowingError, match=r"^expected a report to take back, got none$"):
+        table.take_back()
+
+
+def test_a_game_is_made_from_its_reports() -> None:
+    again = Following(BETA, reports=HELD.reports)
+    assert again == HELD
+    assert hash(again) == hash(HELD)
+    assert again.take_back() == HELD.take_back()
+    assert pickle.loads(pickle.dumps(HELD)) == HELD
+    assert "table" not in repr(HELD)
+
+
+def test_the_decks_of_the_set_up_come_in_any_order() -> None:
+    one = Following(DECKOPEDIA).turn_up("2c 4d X2 3s 6h Kc 9d 7s 8c")
+    other = Following(DECKOPEDIA).turn_up("6h Kc 2c 9d 4d X2 7s 3s 8c")
+    assert one.view(recall=True) == other.view(recall=True)
+
+
+# A position on a table
+
+
+def test_a_position_needs_only_its_row_and_hand() -> None:
+    row = (*cards("Kh 9s 6c"), None)
+    view = lay_out(BETA, row=row, hand=CardSet.parse("9h 4h X1 2c"))
+    assert (view.row, view.phase, view.round) == (row, Phase.CAPTURE, 1)
+    assert view.deck == STARTING_DECK - CardSet.parse("4h X1 2c")
+    assert Following.resume(view).view(recall=True) == view
+
+
+def test_a_position_has_what_else_is_known() -> None:
+    view = lay_out(
+        BETA,
+        row=cards("Kh 9s 6c 5d"),
+        hand=CardSet.parse("9h 4h X1"),
+        phase=Phase.DISCARD,
+        round=7,
+        discard_pile=CardSet.parse("2c 3c 7c"),
+        enemy_capture_pile=CardSet.parse("8c 2d"),
+        deck=STARTING_DECK - CardSet.parse("4h X1 2c 3c 2d") | CardSet.parse("Tc"),
+        enemy_deck_bottom=cards("As"),
+    )
+    table = Following.resume(view).play("discard 4h").turn_up("Tc X2")
+    assert not table.awaits
+    assert table.view(recall=True).enemy_deck_bottom == cards("As")
+    with pytest.raises(InvalidViewError):
+        lay_out(BETA, row=cards("Kh 9s 6c 2d"), hand=CardSet())

@@ -24,7 +24,7 @@ LAYERS = (
     {"bots", "solver", "steps", "svg"},
     {"__init__"},
     {"records"},
-    {"_demo"},
+    {"_demo", "following"},
     {"_playground"},
     {"testing"},
     {"_cli"},

@@ -297,7 +297,7 @@ def test_help_lists_the_games_the_variants_and_examples(capsys: pytest.CaptureFi
         assert make_parser().parse_args(shlex.split(example.split("python -m card_capture ")[1])).run
 
 
-@pytest.mark.parametrize("command", ["play", "watch", "rules", "record", "replay", "check", "par", "daily"])
+@pytest.mark.parametrize("command", ["play", "follow", "watch", "rules", "record", "replay", "check", "par", "daily"])
 def test_each_command_has_help(capsys: pytest.CaptureFixture[str], command: str) -> None:
     lines = run(capsys, command, "--help")
     assert lines[0].startswith(f"usage: python -m card_capture {command} ")
@@ -312,7 +312,7 @@ def test_options_come_before_a_command_or_after_it(capsys: pytest.CaptureFixture
     assert (GameRecord.from_json(line).variant, GameRecord.from_json(line).seed) == (BETA, 4)
 
 
-A_COMMAND = "expected a command, play, watch, rules, record, replay, check, par or daily"
+A_COMMAND = "expected a command, play, follow, watch, rules, record, replay, check, par or daily"
 SEED = "argument --seed: {}"
 SOME_VARIANT = (
     "expected the file of a variant, or one of "

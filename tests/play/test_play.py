@@ -13,9 +13,9 @@ import pytest
 
 from card_capture import casino
 from card_capture.__main__ import main
+from card_capture._cli import play_table
 from card_capture._cli.deals import DEFAULT_SEED
 from card_capture._cli.play_bots import choose
-from card_capture._cli.play_table import Table
 from card_capture.records import GameRecord
 from tests.command_line import _wide_screen, refuse
 from tests.play.test_session import begin, every_game
@@ -266,7 +266,7 @@ def test_a_game_that_cant_be_saved_is_printed(
     play: Play, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     del play
-    monkeypatch.setattr(Table, "_find_free_name", lambda _: "no/game.json")
+    monkeypatch.setattr(play_table, "find_free_name", lambda _: "no/game.json")
     monkeypatch.setattr(sys, "stdin", io.StringIO("discard -\n"))
     assert main(["play", "--seed", "3"]) == 0
     captured = capsys.readouterr()

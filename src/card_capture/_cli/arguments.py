@@ -29,7 +29,7 @@ from card_capture.shuffling import Shuffler
 from card_capture.solver import DEFAULT_LIMIT
 
 _MOST_SEEDS = 1_000_000
-_COMMANDS = ("play", "watch", "rules", "record", "replay", "check", "par", "daily")
+_COMMANDS = ("play", "follow", "watch", "rules", "record", "replay", "check", "par", "daily")
 _ALIASES = MappingProxyType({"card-capture": "solitaire", "cassino": "casino"})
 
 
@@ -166,6 +166,11 @@ def _add_commands(parser: _Parser) -> None:
     play.add_argument("--names", metavar="NAMES", help="the names of the seats, such as Ann,Ben")
     play.add_argument("--plain", action="store_true", help="print sentences only, for screen readers")
     play.add_argument("file", nargs="?", metavar="FILE", help="the record of a game to continue (default: a new game)")
+    follow = add("follow", "follow a game with real cards, by reporting what is turned up")
+    _add_rules(follow)
+    _add_seats(follow)
+    follow.add_argument("--seat", type=_seat, default=0, metavar="SEAT", help="your seat (default: 0)")
+    follow.add_argument("--plain", action="store_true", help="print sentences only, for screen readers")
     watch = add("watch", "print a whole game played by bots, step by step")
     _add_deal(watch)
     _add_quiet(watch)
@@ -233,6 +238,17 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
 
 def _add_deal(parser: argparse.ArgumentParser) -> None:
     _add_rules(parser)
+    _add_seats(parser)
+    parser.add_argument(
+        "--seed",
+        type=_seed,
+        default=argparse.SUPPRESS,
+        metavar="N",
+        help=f"the number that decides the deal, 0 to 2^64 - 1 (default: {DEFAULT_SEED}; in play, a random one)",
+    )
+
+
+def _add_seats(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--players",
         type=_players,
@@ -246,13 +262,6 @@ def _add_deal(parser: argparse.ArgumentParser) -> None:
         default=argparse.SUPPRESS,
         metavar="SEAT",
         help="the seat that deals first, counted from 0, in a game for several players (default: the last seat)",
-    )
-    parser.add_argument(
-        "--seed",
-        type=_seed,
-        default=argparse.SUPPRESS,
-        metavar="N",
-        help=f"the number that decides the deal, 0 to 2^64 - 1 (default: {DEFAULT_SEED}; in play, a random one)",
     )
 
 

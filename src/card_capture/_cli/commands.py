@@ -10,13 +10,14 @@ from typing import Any
 import card_capture
 from card_capture._cli.deals import DEFAULT_GAME, DEFAULT_SEED, deal_game, find_rules
 from card_capture._cli.files import read_record, write_file
+from card_capture._cli.follow import follow
 from card_capture._cli.play import play
 from card_capture._cli.screen import get_width, print_prose, print_result, print_text
 from card_capture._demo.rendering import play_game, render_game, render_result, render_tour
 from card_capture.games import GAMES
 from card_capture.records import GameRecord
 
-__all__ = ["check", "play", "print_version", "record", "replay", "rules", "tour", "watch"]
+__all__ = ["check", "follow", "play", "print_version", "record", "replay", "rules", "tour", "watch"]
 
 _Record = GameRecord[Any, Any, Any, Any]
 

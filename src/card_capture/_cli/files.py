@@ -7,6 +7,7 @@ import secrets
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from itertools import chain, count
 from pathlib import Path
 from shutil import copymode
 from typing import Any, TypeVar
@@ -96,6 +97,12 @@ def is_replaceable(path: str) -> bool:
         return False
     target = Path(os.path.realpath(path))
     return target.is_file() or not os.path.lexists(target)
+
+
+def find_free_name(name: str) -> str:
+    """Return the name of a JSON file in the current folder that doesn't exist: "game.json", "game-2.json" and so on."""
+    endings = chain([""], (f"-{number}" for number in count(2)))
+    return next(path for end in endings if not os.path.lexists(path := f"{name}{end}.json"))
 
 
 def display_name(path: str) -> str:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import os
 import shlex
 from collections.abc import Iterable, Iterator
-from itertools import count
 
-from card_capture._cli.files import STANDARD_STREAM, write_file
+from card_capture._cli.files import STANDARD_STREAM, find_free_name, write_file
 from card_capture._cli.play_bots import choose
 from card_capture._cli.play_commands import Reply, answer
 from card_capture._cli.play_drawing import draw_table, name_seats
@@ -135,7 +133,7 @@ class Table:
         """Save the game unless it is saved, and print the command that continues it."""
         if self._session.actions != self._saved:
             try:
-                self._write(self._path or self._find_free_name())
+                self._write(self._path or find_free_name(f"card-capture-{self._session.name}-{self._session.seed}"))
             except CardCaptureError as error:
                 print_error(str(error))
                 print_text(self._session.record().to_json())  # the last resort: it can be copied
@@ -154,19 +152,9 @@ class Table:
         if path != STANDARD_STREAM:
             self._path, self._saved = path, self._session.actions
 
-    def _find_free_name(self) -> str:
-        names = (f"card-capture-{self._session.name}-{self._session.seed}{end}.json" for end in _endings())
-        return next(name for name in names if not os.path.lexists(name))
-
     def _write_command(self, path: str) -> str:
         words = ["play", path]
         words += ["--hot-seat"] if self._options.hot_seat else []
         words += ["--names", self._options.names] if self._options.names is not None else []
         words += ["--plain"] if self._options.plain else []
         return f"{self._options.program} {shlex.join(words)}"
-
-
-def _endings() -> Iterator[str]:
-    """Yield the endings that distinguish the names of games of the same deal: "", "-2", "-3" and so on."""
-    yield ""
-    yield from (f"-{number}" for number in count(2))

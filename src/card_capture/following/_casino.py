@@ -60,30 +60,28 @@ def name_place(table: Table, _: int, place: Place) -> str:
     return "the table" if table.get_card(place) in table.states[-1].table else "your hand"
 
 
-def locate(state: GameState, seat: int, card: Card) -> str:
+def locate(table: Table, seat: int, card: Card) -> str:
     """Return words for the zone of a card."""
+    state: GameState = table.states[-1]
     if card in state.table:
         return "on the table"
     if card in state.hands[seat]:
         return "in your hand"
-    for number, build in enumerate(state.builds, 1):
-        if card in build.cards:
-            return f"in B{number}"
     for side, pile in enumerate(state.piles):
         if card in pile:
             return f"in the pile of side {side}"
-    return "out of the game"
+    return "in a build" if card in PACK else "not in the game"
 
 
 def exchange(table: Table, seat: int, guess: Card, card: Card) -> dict[Card, Card]:
-    """Return what takes the place of each card, so that the other hands still have their answering cards."""
+    """Return the new card for each hidden card, where the other hands still have their answering cards."""
     after = _assign(table, seat, taken=CardSet([card]), freed=CardSet([guess]))
     assert after is not None  # a card that another seat must hold is never the last one that answers
     return {**after, guess: card}
 
 
 def prepare(table: Table, seat: int, action: Action) -> dict[Card, Card]:
-    """Return what takes the place of each hidden card, so that the seat to move can hold what it needs."""
+    """Return the new card for each hidden card, where the seat to move holds the cards that *action* needs."""
     state = table.states[-1]
     if state.to_move in (seat, None):
         return {}
@@ -101,7 +99,7 @@ def _assign(
     table: Table, seat: int, *, taken: CardSet = _NONE, freed: CardSet = _NONE, action: Action | None = None
 ) -> dict[Card, Card] | None:
     """
-    Return what takes the place of each hidden card, or None if no hand makes *action* legal.
+    Return the new card for each hidden card, or None if no hand makes *action* legal.
 
     Args:
         table: What is known.

@@ -48,23 +48,24 @@ def sort_awaited(states: Sequence[GameState], actions: Sequence[Any], awaited: M
     """Return the places of the cards that fight, the attacker's first."""
     if not awaited:
         return []
-    *_, before, _ = states
+    before = states[-2]
     cards = [before.layouts[seat][slot - 1] for seat, slot in list_turned_up(before, actions[-1])]
     return sorted(awaited, key=lambda place: cards.index(awaited[place]))
 
 
 def name_place(table: Table, _: int, place: Place) -> str:
     """Return words for the slot of a place."""
-    *_, before, _ = table.states
+    before: GameState = table.states[-2]
     card = table.get_card(place)
     return next(
         f"slot {layout.index(card) + 1} of seat {seat}" for seat, layout in enumerate(before.layouts) if card in layout
     )
 
 
-def locate(state: GameState, _: int, card: Card) -> str:
-    """Return words for the slot of a card."""
-    for seat, layout in enumerate(state.layouts):
+def locate(table: Table, _: int, card: Card) -> str:
+    """Return words for the slot of a card, where it was before the cards that fight are compared."""
+    before: GameState = table.states[-2]
+    for seat, layout in enumerate(before.layouts):
         if card in layout:
             return f"in slot {layout.index(card) + 1} of seat {seat}"
     return "out of the game"

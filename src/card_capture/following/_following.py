@@ -193,7 +193,7 @@ class Following:
         Raises:
             ParseError: The string is not an action.
             FollowingError: Cards must be turned up first.
-            IllegalActionError: The rules forbid the action, whatever the hidden cards are.
+            IllegalActionError: The rules forbid the action; one of another seat in Casino, with every possible hand.
 
         Examples:
             >>> from card_capture import BETA
@@ -288,7 +288,7 @@ class Following:
                 changed = self._change(table, place[0], changes)
                 return self._settle(changed, table.known | {place})
         expected = self._part.name_place(table, self.seat, table.awaited[0])
-        where = self._part.locate(table.states[-1], self.seat, card)
+        where = self._part.locate(table, self.seat, card)
         raise FollowingError(f"expected a card from {expected}, got {card}, which is {where}")
 
     def _play(self, table: Table, action: AnyAction) -> Table:

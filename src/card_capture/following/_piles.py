@@ -90,16 +90,16 @@ class Part(Protocol):
         """Return words for the place where a card is turned up."""
         ...
 
-    def locate(self, state: Any, seat: int, card: Card, /) -> str:
+    def locate(self, table: Table, seat: int, card: Card, /) -> str:
         """Return words for the zone in which a card is, or is guessed to be."""
         ...
 
     def exchange(self, table: Table, seat: int, guess: Card, card: Card, /) -> dict[Card, Card]:
-        """Return what takes the place of each card if *card* is turned up where *guess* was expected."""
+        """Return the new card for each card of a pile if *card* is turned up where *guess* was expected."""
         ...
 
     def prepare(self, table: Table, seat: int, action: Any, /) -> dict[Card, Card]:
-        """Return what takes the place of each hidden card if a seat takes *action*."""
+        """Return the new card for each hidden card of the last pile if a seat takes *action*."""
         ...
 
 

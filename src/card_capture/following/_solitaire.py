@@ -67,8 +67,9 @@ def name_place(_: Table, __: int, place: Place) -> str:
     return "the enemy deck" if place[0] == _ENEMIES else "your deck"
 
 
-def locate(state: GameState, _: int, card: Card) -> str:
+def locate(table: Table, _: int, card: Card) -> str:
     """Return words for the zone of a card."""
+    state: GameState = table.states[-1]
     zones: dict[str, Iterable[Card | None]] = {
         "in the row": state.row,
         "in your hand": state.hand,

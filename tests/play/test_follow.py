@@ -1,0 +1,139 @@
+"""The command `follow` with lines from a pipe."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import pytest
+
+from card_capture.__main__ import main
+from card_capture._cli import follow
+from card_capture.records import GameRecord
+from tests.command_line import _wide_screen, refuse
+
+__all__ = ["_wide_screen"]
+
+Follow = Callable[..., list[str]]
+DEALT = ("6c Kd 9h 5s 7h", "discard -", "2c 4c 3h X1")
+
+
+@pytest.fixture
+def report(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Follow:
+    """Return a function that reports the lines and returns what is printed."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(lines: Iterable[str], *arguments: str) -> list[str]:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        assert main(["follow", *arguments]) == 0
+        captured = capsys.readouterr()
+        assert captured.err == ""
+        return captured.out.splitlines()
+
+    return run
+
+
+def saved(name: str = "card-capture-solitaire-real.json") -> list[str]:
+    record = GameRecord.from_json(Path(name).read_bytes())
+    *_, last = record.replay()
+    return [*map(str, record.actions), str(last.hand)]
+
+
+def test_cards_are_asked_for_and_the_table_is_shown(report: Follow) -> None:
+    lines = report(DEALT, "--variant", "beta", "--plain")
+    assert lines[0] == "Card Capture, beta@1, with real cards"
+    assert [line for line in lines if line.startswith("Turn up")] == [
+        "Turn up: 4 from the enemy deck",
+        "Turn up: 4 from your deck",
+    ]
+    hand = "Hand: two of clubs, four of clubs, three of hearts, first Joker (deck 10)"
+    assert hand in lines
+    assert lines[-1] == "The game is saved in card-capture-solitaire-real.json."
+    assert saved() == ["discard -", "2c 4c 3h X1"]
+
+
+def test_mistakes_are_refused_or_taken_back(report: Follow) -> None:
+    lines = report(
+        ["6c Kd 9h 5s 7h", "undo", "7d", "discard -", "6c", "2c 4c 3h X1", "undo", "X2", "", "quit"],
+        "--variant",
+        "beta",
+    )
+    assert "Taken back: 7♥" in lines
+    assert "Not possible: expected a card from your deck, got 6♣, which is in the row." in lines
+    assert saved() == ["discard -", "2c 4c 3h X2"]
+
+
+def test_nothing_to_take_back(report: Follow) -> None:
+    lines = report(["undo", "save", "save x.json"], "--variant", "beta")
+    assert "Not possible: expected a report to take back, got none." in lines
+    assert "Not possible: expected the name of a file, such as save game.json." in lines
+    assert "Not possible: expected 4 cards from the enemy deck to be turned up first." in lines
+    assert not list(Path().iterdir())
+
+
+def test_commands(report: Follow) -> None:
+    lines = report([*DEALT, "?", "help", "table", "save game.json", "quit"], "--variant", "beta")
+    assert "  give 2c" in lines
+    assert lines.count("  ?:  list the legal actions") == 2
+    assert lines.count("Round 1, Capture Phase") == 2
+    assert lines[-2:] == ["The game is saved in game.json.", "> quit"]
+    assert saved("game.json") == ["discard -", "2c 4c 3h X1"]
+
+
+def test_a_long_list_is_cut(report: Follow, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(follow, "_MOST_LISTED", 3)
+    lines = report([*DEALT, "?"], "--variant", "beta")
+    assert any(line.startswith("  and ") and line.endswith(" more") for line in lines)
+
+
+def test_the_game_is_saved_up_to_the_last_decision(report: Follow) -> None:
+    report([*DEALT, "capture 6c with 2c 4c"], "--variant", "beta")
+    assert saved() == ["discard -", "2c 4c 3h X1"]
+
+
+def test_a_seat_of_casino_is_followed(report: Follow) -> None:
+    typed = ["2c 4d 8h 9h", "3s 8d Qh Kc", "capture 4d with 4s", "trail Js", "?"]
+    lines = report(typed, "--game", "casino", "--players", "3", "--seat", "2")
+    assert "Turn up: 4 from the table, 4 from your hand" in lines
+    assert "  capture 8h with 8d" in lines
+    assert "Hand of seat 2:" in " ".join(lines)
+
+
+def test_what_was_turned_up_before_is_shown(report: Follow) -> None:
+    lines = report(["attack 1 seat 1 slot 1", "Td 9c"], "--game", "commander")
+    assert any("(10♦)" in line for line in lines)
+
+
+def test_ctrl_c_saves_the_game(
+    report: Follow, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Interrupted(io.StringIO):
+        def readline(self, _: int = -1, /) -> str:
+            if self.tell() == len(self.getvalue()):
+                raise KeyboardInterrupt
+            return super().readline()
+
+    del report
+    monkeypatch.setattr(sys, "stdin", Interrupted("".join(f"{line}\n" for line in DEALT)))
+    monkeypatch.setattr("card_capture.__main__.discard_output", lambda: None)
+    assert main(["follow", "--variant", "beta"]) == 130
+    assert capsys.readouterr().out.endswith("The game is saved in card-capture-solitaire-real.json.\n")
+
+
+def test_a_game_that_cant_be_saved_is_printed(
+    report: Follow, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    del report
+    monkeypatch.setattr(follow, "find_free_name", lambda _: "no/game.json")
+    monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in DEALT)))
+    assert main(["follow", "--variant", "beta"]) == 0
+    captured = capsys.readouterr()
+    assert captured.err.startswith("card-capture: can't write no/game.json: ")
+    assert GameRecord.from_json(captured.out.splitlines()[-1]).actions
+
+
+def test_wrong_arguments_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert refuse(capsys, "follow", "--seat", "1") == "expected seat 0, got 1"
+    assert refuse(capsys, "follow", "--game", "casino", "--players", "5") == "expected 2, 3 or 4 players, got 5"
