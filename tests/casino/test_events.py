@@ -164,7 +164,7 @@ def test_events_of_sides_say_whether_there_are_partners(partnership: bool, last:
     events = [*narrate(state, parse_action("capture 7h with 7s")), *narrate(state, parse_action("trail 7s"))]
     about_sides = [event for event in events if isinstance(event, Swept | ResidueTaken | Counted | Won)]
     assert {type(event) for event in about_sides} == {Swept, ResidueTaken, Counted, Won}
-    assert {event.partners for event in about_sides} == {partnership}
+    assert {event.partnership for event in about_sides} == {partnership}
 
 
 @given(state=reachable_states())

@@ -277,10 +277,10 @@ def test_a_build_without_an_owner_may_be_left_as_residue() -> None:
     assert "B1 of 8 2d 6d (no owner)" in str(free)
     residue = CardSet.parse("5c 6d 2d Kh")
     events = [event for event in narrate(free, parse_action("trail Kh")) if isinstance(event, ResidueTaken)]
-    assert events == [ResidueTaken(1, residue, partners=True)]
+    assert events == [ResidueTaken(1, residue, partnership=True)]
     nobody = evolve(free, last_capturer=None, piles=(CardSet(), CardSet()))
     assert [event for event in narrate(nobody, parse_action("trail Kh")) if isinstance(event, ResidueTaken)] == [
-        ResidueTaken(None, residue, partners=True)
+        ResidueTaken(None, residue, partnership=True)
     ]
     assert set(chain(*free.piles)).isdisjoint(residue)
 

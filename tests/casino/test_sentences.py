@@ -43,8 +43,8 @@ SENTENCES: list[tuple[Event, str]] = [
     ),
     (Swept(0), "The table is empty: a sweep for Ann."),
     (Swept(1), "The table is empty: a sweep for seat 1."),
-    (Swept(0, partners=True), "The table is empty: a sweep for Ann and Cem."),
-    (Swept(1, partners=True), "The table is empty: a sweep for seats 1 and 3."),
+    (Swept(0, partnership=True), "The table is empty: a sweep for Ann and Cem."),
+    (Swept(1, partnership=True), "The table is empty: a sweep for seats 1 and 3."),
     (
         Built(0, THREE, 8, FIVE, (), multiple=False),
         "Ann makes a single build of 8: the three of diamonds from hand with the five of clubs.",
@@ -85,12 +85,12 @@ SENTENCES: list[tuple[Event, str]] = [
     (SaidLast(0), 'Ann announces: "last".'),
     (ResidueTaken(0, FIVE), "Ann captured last and gets the residue: the five of clubs."),
     (ResidueTaken(3, FIVE), "Seat 3 captured last and gets the residue: the five of clubs."),
-    (ResidueTaken(0, FIVE, partners=True), "Ann and Cem captured last and get the residue: the five of clubs."),
-    (ResidueTaken(1, FIVE, partners=True), "Seats 1 and 3 captured last and get the residue: the five of clubs."),
+    (ResidueTaken(0, FIVE, partnership=True), "Ann and Cem captured last and get the residue: the five of clubs."),
+    (ResidueTaken(1, FIVE, partnership=True), "Seats 1 and 3 captured last and get the residue: the five of clubs."),
     (ResidueTaken(None, FIVE), "No one has captured, so no one gets the residue: the five of clubs."),
     (Counted(Item.SPADES, (6, 7), (0, 1)), "Spades: 6 for Ann, 7 for seat 1; seat 1 scores 1 point."),
     (
-        Counted(Item.SPADES, (6, 7), (0, 1), partners=True),
+        Counted(Item.SPADES, (6, 7), (0, 1), partnership=True),
         "Spades: 6 for Ann and Cem, 7 for seats 1 and 3; seats 1 and 3 score 1 point.",
     ),
     (Counted(Item.CARDS, (26, 26), (0, 0)), "Cards: 26 for Ann, 26 for seat 1; no one scores."),
@@ -99,7 +99,7 @@ SENTENCES: list[tuple[Event, str]] = [
         "Aces: 1 for Ann, 3 for seat 1, 0 for Cem; Ann scores 1 point and seat 1 scores 3 points.",
     ),
     (
-        Counted(Item.ACES, (1, 3), (1, 3), partners=True),
+        Counted(Item.ACES, (1, 3), (1, 3), partnership=True),
         "Aces: 1 for Ann and Cem, 3 for seats 1 and 3; Ann and Cem score 1 point, and seats 1 and 3 score 3 points.",
     ),
     (RoundEnded(1, (7, 4), (7, 4)), "Round 1: 7 to 4 points; the score is 7 to 4."),
@@ -109,8 +109,8 @@ SENTENCES: list[tuple[Event, str]] = [
     (TurnBegan(1), "It is seat 1's turn."),
     (Won(0, (23, 18)), "Ann wins the match; the score is 23 to 18."),
     (Won(1, (18, 23)), "Seat 1 wins the match; the score is 18 to 23."),
-    (Won(0, (23, 18), partners=True), "Ann and Cem win the match; the score is 23 to 18."),
-    (Won(1, (18, 23), partners=True), "Seats 1 and 3 win the match; the score is 18 to 23."),
+    (Won(0, (23, 18), partnership=True), "Ann and Cem win the match; the score is 23 to 18."),
+    (Won(1, (18, 23), partnership=True), "Seats 1 and 3 win the match; the score is 18 to 23."),
 ]
 
 
@@ -125,7 +125,7 @@ def test_all_seats_have_names(event: Event) -> None:
 
 
 def test_one_partner_may_have_a_name() -> None:
-    won = Won(1, (18, 23), partners=True)
+    won = Won(1, (18, 23), partnership=True)
     assert won.sentence(names={1: "bo"}) == "bo and seat 3 win the match; the score is 18 to 23."
     assert won.sentence(names={3: "Di"}) == "Seat 1 and Di win the match; the score is 18 to 23."
 
@@ -133,7 +133,7 @@ def test_one_partner_may_have_a_name() -> None:
 def test_the_line_for_logs_names_the_side() -> None:
     for event in (Swept(1), Won(1, (18, 23)), Counted(Item.CARDS, (1, 51), (0, 3)), ResidueTaken(1, FIVE)):
         assert "ide 1" in str(event)
-        assert str(evolve(event, partners=True)) == str(event)
+        assert str(evolve(event, partnership=True)) == str(event)
 
 
 def test_every_kind_of_event_has_its_sentence() -> None:

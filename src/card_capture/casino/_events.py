@@ -82,7 +82,7 @@ class Swept(CasinoEvent):
     """
     The capture left nothing on the table: a sweep for *side* (CA-9.1).
 
-    *partners* says whether seats 0 and 2, and seats 1 and 3, are partners (CA-2.2).
+    *partnership* says whether seats 0 and 2, and seats 1 and 3, are partners (CA-2.2).
 
     Examples:
         >>> print(Swept(side=1))
@@ -90,7 +90,7 @@ class Swept(CasinoEvent):
     """
 
     side: int
-    partners: bool = False
+    partnership: bool = False
 
     @override
     def __str__(self) -> str:
@@ -98,7 +98,7 @@ class Swept(CasinoEvent):
 
     @override
     def _write_sentence(self, seats: Seats) -> str:
-        return f"The table is empty: a sweep for {seats.name(*list_seats(self.side, partners=self.partners))}."
+        return f"The table is empty: a sweep for {seats.name(*list_seats(self.side, partnership=self.partnership))}."
 
 
 @final

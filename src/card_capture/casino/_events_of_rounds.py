@@ -22,9 +22,9 @@ class CasinoEvent(EventBase):
     MOST_PLAYERS = PLAYERS[-1]
 
 
-def list_seats(side: int, *, partners: bool) -> tuple[int, ...]:
+def list_seats(side: int, *, partnership: bool) -> tuple[int, ...]:
     """Return the seats of a side: its own, or those of two partners (CA-2.2)."""
-    return (side, side + 2) if partners else (side,)
+    return (side, side + 2) if partnership else (side,)
 
 
 @final
@@ -83,7 +83,7 @@ class ResidueTaken(CasinoEvent):
     """
     The *cards* left on the table went to *side* (CA-8.2), or to no side if it is None (CA-8.3).
 
-    *partners* says whether seats 0 and 2, and seats 1 and 3, are partners (CA-2.2).
+    *partnership* says whether seats 0 and 2, and seats 1 and 3, are partners (CA-2.2).
 
     Examples:
         >>> print(ResidueTaken(side=0, cards=CardSet.parse("6c 9d")))
@@ -92,7 +92,7 @@ class ResidueTaken(CasinoEvent):
 
     side: int | None
     cards: CardSet
-    partners: bool = False
+    partnership: bool = False
 
     @override
     def __str__(self) -> str:
@@ -104,8 +104,10 @@ class ResidueTaken(CasinoEvent):
     def _write_sentence(self, seats: Seats) -> str:
         if self.side is None:
             return f"No one has captured, so no one gets the residue: {list_cards(self.cards)}."
-        side = seats.begin(*list_seats(self.side, partners=self.partners))
-        return f"{side} captured last and {'get' if self.partners else 'gets'} the residue: {list_cards(self.cards)}."
+        side = seats.begin(*list_seats(self.side, partnership=self.partnership))
+        return (
+            f"{side} captured last and {'get' if self.partnership else 'gets'} the residue: {list_cards(self.cards)}."
+        )
 
 
 @final
@@ -115,7 +117,7 @@ class Counted(CasinoEvent):
     The piles were counted for *item*: the *amounts* that the sides have, and the *points* they score (CA-10).
 
     With `AS_TAKEN`, an item is counted when its points are certain, and the points are those that it adds then.
-    *partners* says whether seats 0 and 2, and seats 1 and 3, are partners (CA-2.2).
+    *partnership* says whether seats 0 and 2, and seats 1 and 3, are partners (CA-2.2).
 
     Examples:
         >>> print(Counted(Item.SPADES, amounts=(6, 7), points=(0, 1)))
@@ -125,7 +127,7 @@ class Counted(CasinoEvent):
     item: Item
     amounts: tuple[int, ...]
     points: tuple[int, ...]
-    partners: bool = False
+    partnership: bool = False
 
     @override
     def __str__(self) -> str:
@@ -135,17 +137,17 @@ class Counted(CasinoEvent):
 
     @override
     def _write_sentence(self, seats: Seats) -> str:
-        score = "score" if self.partners else "scores"
+        score = "score" if self.partnership else "scores"
         scored = [
-            f"{seats.name(*list_seats(side, partners=self.partners))} {score} {count(points, 'point')}"
+            f"{seats.name(*list_seats(side, partnership=self.partnership))} {score} {count(points, 'point')}"
             for side, points in enumerate(self.points)
             if points
         ]
         amounts = ", ".join(
-            f"{amount} for {seats.name(*list_seats(side, partners=self.partners))}"
+            f"{amount} for {seats.name(*list_seats(side, partnership=self.partnership))}"
             for side, amount in enumerate(self.amounts)
         )
-        points = ", and ".join(scored) if self.partners else join_and(scored)
+        points = ", and ".join(scored) if self.partnership else join_and(scored)
         return f"{_ITEMS_IN_WORDS[self.item]}: {amounts}; {points or 'no one scores'}."
 
 
@@ -249,7 +251,7 @@ class Won(CasinoEvent):
     """
     The match is over: the side *winner* alone has the highest of the *scores*, at least the target (CA-11.2).
 
-    *partners* says whether seats 0 and 2, and seats 1 and 3, are partners (CA-2.2).
+    *partnership* says whether seats 0 and 2, and seats 1 and 3, are partners (CA-2.2).
 
     Examples:
         >>> print(Won(winner=1, scores=(18, 23)))
@@ -258,7 +260,7 @@ class Won(CasinoEvent):
 
     winner: int
     scores: tuple[int, ...]
-    partners: bool = False
+    partnership: bool = False
 
     @override
     def __str__(self) -> str:
@@ -266,8 +268,8 @@ class Won(CasinoEvent):
 
     @override
     def _write_sentence(self, seats: Seats) -> str:
-        side = seats.begin(*list_seats(self.winner, partners=self.partners))
-        win = "win" if self.partners else "wins"
+        side = seats.begin(*list_seats(self.winner, partnership=self.partnership))
+        win = "win" if self.partnership else "wins"
         return f"{side} {win} the match; the score is {_list_by_side(self.scores)}."
 
 
