@@ -31,9 +31,13 @@ class AttrsSignatures(Extension):
 
 
 def _parameter(parameter: inspect.Parameter, cls: Class) -> Parameter:
+    annotation = parameter.annotation
+    if not isinstance(annotation, str):  # the field has a converter without annotations, such as `tuple`
+        attribute: Any = cls.members[parameter.name]
+        annotation = str(attribute.annotation)
     return Parameter(
         parameter.name,
-        annotation=get_annotation(ast.parse(parameter.annotation, mode="eval").body, parent=cls),
+        annotation=get_annotation(ast.parse(annotation, mode="eval").body, parent=cls),
         kind=_KINDS[parameter.kind],
         default=None if parameter.default is parameter.empty else repr(parameter.default),
     )

@@ -24,6 +24,7 @@ from typing import Any
 
 import attrs
 from _pictures import PICTURES
+from _play import draw_playground
 from _study import TABLES
 
 from card_capture import GAMES, CardCaptureError, errors
@@ -336,6 +337,7 @@ PARTS: Mapping[str, Callable[..., str]] = MappingProxyType(
         "exceptions": exceptions,
         "file": file,
         "picture": picture,
+        "playground": draw_playground,
         "readings": readings,
         "sheets": sheets,
         "study": study,

@@ -1,8 +1,9 @@
 """
-Extend mkdocs: insert the generated parts of the pages, link rule numbers, and adapt the files for language models.
+Extend mkdocs: insert the generated parts of the pages, link rule numbers, adapt the files for language models, and add
+the playground.
 
 A page asks for a part with a line `<!-- made: NAME -->` or `<!-- made: NAME ARGUMENTS -->`.
-`_fragments.py`, `_pictures.py` and `_llms.py` do the work; they do not depend on mkdocs.
+`_fragments.py`, `_pictures.py`, `_llms.py` and `_play.py` do the work; they do not depend on mkdocs.
 """
 # ruff: noqa: INP001 - the documentation is not a package
 
@@ -11,6 +12,7 @@ from typing import Any
 
 from _fragments import fill, link_rules
 from _llms import with_descriptions, with_relative_links
+from _play import find_pyodide, write_files
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import event_priority
 from mkdocs.structure.pages import Page
@@ -19,9 +21,10 @@ _descriptions: dict[str, str] = {}
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Leave out links without a target, such as a repository that is not public."""
+    """Leave out links without a target, such as a repository that is not public, and prepare the playground."""
     extra: Any = config.extra
     extra["social"] = [link for link in extra["social"] if link["link"]]
+    find_pyodide()
     return config
 
 
@@ -38,8 +41,13 @@ def on_page_content(html: str, *, page: Page, **_: Any) -> str:
 
 @event_priority(-100)  # after the plugin has written the files
 def on_post_build(config: MkDocsConfig) -> None:
-    """Make the links in the files for language models relative, and describe each page in their index."""
+    """
+    Finish the files that are not pages.
+
+    In those for language models the links become relative, and each page is described in their index.
+    """
     site = Path(config.site_dir)
+    write_files(site)
     index = site / "llms.txt"
     for file in [index, site / "llms-full.txt", *site.rglob("*.md")]:
         text = file.read_text(encoding="utf-8")

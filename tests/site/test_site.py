@@ -9,31 +9,16 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
-import subprocess
-import sys
-import threading
-from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import urldefrag, urlsplit
 
 import pytest
-from attrs import field, frozen
 
-CHROMIUM = next(filter(None, map(shutil.which, ["chromium", "chromium-browser", "google-chrome"])), None)
-if CHROMIUM is None:
-    pytest.skip("there is no Chromium here", allow_module_level=True)
-for needed in ("mkdocs", "material", "mkdocstrings", "playwright"):
-    pytest.importorskip(needed, reason=f"{needed} is not installed: the extras docs and site have it")
-
-from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402 - only where it is there
-
-ROOT = Path(__file__).parents[2]
+from tests.site.reader import Reader
 
 SHOWN = {
     "home": "",
+    "play": "play/",
     "rules": "reference/rules/card-capture/",
     "commander": "reference/rules/capture-the-commander/",
     "casino": "reference/rules/casino/",
@@ -44,82 +29,6 @@ SHOWN = {
 """The pages of which pictures are taken."""
 
 WIDTHS = {"desktop": 1280, "phone": 390}
-
-
-@frozen
-class Reader:
-    """A browser on the site, and everything that was wrong while it read."""
-
-    browser: Browser
-    base: str
-    faults: list[str] = field(factory=list)
-
-    def page(self, **options: object) -> Page:
-        """Return a new page that notes what goes wrong."""
-        page = self.browser.new_context(**options).new_page()  # type: ignore[arg-type]
-        page.on("console", lambda said: said.type in ("error", "warning") and self.faults.append(said.text))
-        page.on("pageerror", lambda error: self.faults.append(str(error)))
-        page.on("requestfailed", lambda request: self._look_at_failure(request.failure, request.url))
-        page.on("response", lambda got: got.status >= 400 and self.faults.append(f"{got.status}: {got.url}"))
-        page.on("request", lambda request: self._look_at(request.url))
-        return page
-
-    def _look_at_failure(self, failure: str | None, url: str) -> None:
-        if failure != "net::ERR_ABORTED":  # which is what becomes of a request when the reader leaves the page
-            self.faults.append(f"{failure}: {url}")
-
-    def _look_at(self, url: str) -> None:
-        if urlsplit(url).hostname != "127.0.0.1" and not url.startswith(("data:", "blob:")):
-            self.faults.append(f"a request to elsewhere: {url}")
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build the site."""
-    target = tmp_path_factory.mktemp("site")
-    quiet = {"NO_MKDOCS_2_WARNING": "1", "DISABLE_MKDOCS_2_WARNING": "true"}
-    plain = {name: value for name, value in os.environ.items() if not name.startswith("DOCS_")}
-    built = subprocess.run(  # noqa: S603 - our own command
-        [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(target)],
-        cwd=ROOT,
-        env=plain | quiet,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert built.returncode == 0, built.stderr
-    assert "WARNING" not in built.stderr
-    return target
-
-
-@pytest.fixture(scope="module")
-def base(folder: Path) -> Iterator[str]:
-    """Serve the site from this machine."""
-
-    class Quiet(SimpleHTTPRequestHandler):
-        def log_message(self, *_: object) -> None:
-            """Say nothing."""
-
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Start the browser."""
-    arguments = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"]
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def reader(browser: Browser, base: str) -> Reader:
-    """Open the site."""
-    return Reader(browser, base)
 
 
 def test_every_page_is_there_and_no_link_is_broken(reader: Reader) -> None:

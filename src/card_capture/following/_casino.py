@@ -10,8 +10,9 @@ from attrs import evolve
 
 from card_capture import casino
 from card_capture.cards import Card, CardSet, set_of
-from card_capture.casino import Action, AddToBuild, GameState, Trail
-from card_capture.casino._redeal import count_needed, list_needed, list_splits
+from card_capture.casino import Action, GameState
+from card_capture.casino._answering import list_needed_values
+from card_capture.casino._redeal import count_needed, list_splits
 from card_capture.casino._values import OF_VALUE, PACK, SAME_RANK
 from card_capture.following._piles import Guesser, Piles, Place, Setting, Table
 from card_capture.games import deal
@@ -125,11 +126,7 @@ def _assign(
 def _find_hands(table: Table, seat: int, pool: CardSet, action: Action | None) -> dict[int, CardSet] | None:
     """Return hands of the other seats with all that they must hold, and with which *action* is legal, or None."""
     state = table.states[-1]
-    needed = {
-        other: count_needed(values)
-        for other, values in list_needed(casino.view(state, seat, recall=True)).items()
-        if other != seat
-    }
+    needed = {other: _find_needed(table, other) for other in range(state.players) if other != seat}
     possible = {other: PACK - set_of(_find_excluded(table, other)) for other in needed}
     if action is None:
         return _fill(state, pool, needed, possible)
@@ -145,22 +142,44 @@ def _find_hands(table: Table, seat: int, pool: CardSet, action: Action | None) -
     return None
 
 
+def _find_needed(table: Table, seat: int) -> dict[int, int]:
+    """
+    Return the least number of cards of each rank in the hand of another seat, from all that it did in this deal.
+
+    At each moment it needed a card for each value that it owned or had announced. What it has played since counts.
+    """
+    needed, played = dict[int, int](), 0
+    for state, action in [(table.states[-1], None), *_list_plays_of_deal(table)]:
+        if action is not None and state.to_move == seat:
+            played |= action.card.mask
+        values = list_needed_values(state.announced[seat], state.builds, seat)
+        for rank, count in count_needed(values).items():
+            needed[rank] = max(needed.get(rank, 0), count - (played & rank).bit_count())
+    return needed
+
+
 def _find_excluded(table: Table, seat: int) -> int:
     """Return the cards that a seat showed not to hold in this deal, by building for its partner (CA-4.3, CA-5.6)."""
-    now, excluded = table.states[-1], 0
-    for state, action in zip(table.states, table.actions, strict=False):
-        is_of_deal = (state.round, state.deal, state.to_move) == (now.round, now.deal, seat)
-        if is_of_deal and getattr(action, "for_partner", False):
+    excluded = 0
+    for state, action in _list_plays_of_deal(table):
+        if state.to_move == seat and getattr(action, "for_partner", False):
             excluded |= OF_VALUE[_find_value(state, action)]
     return excluded
 
 
 def _find_value(state: GameState, action: Any) -> int:
-    """Return the value of the build that a seat made for its partner."""
-    if isinstance(action, Trail):
-        assert action.build_value is not None  # only a build is for the partner
-        return action.build_value
-    return state.builds[action.build - 1].value if isinstance(action, AddToBuild) else action.value
+    """Return the value of a build for the partner: announced by a trail or a building play, or of the build so far."""
+    announced: int | None = getattr(action, "build_value", None) or getattr(action, "value", None)
+    return announced or state.builds[action.build - 1].value
+
+
+def _list_plays_of_deal(table: Table) -> Iterator[tuple[GameState, Action]]:
+    """Yield the plays of this deal with the state before each, from the last one on."""
+    now = table.states[-1]
+    for state, action in zip(table.states[-2::-1], table.actions[::-1], strict=True):
+        if (state.round, state.deal) != (now.round, now.deal):
+            return
+        yield state, action
 
 
 def _list_hands(size: int, card: CardSet, pool: CardSet, needed: Mapping[int, int]) -> Iterator[CardSet]:

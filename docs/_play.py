@@ -1,0 +1,126 @@
+"""
+The playground: its table as a picture, and the files with which the page runs the library.
+
+Pyodide, which is Python for browsers, comes from npm: from the folder that the
+variable PYODIDE names, or by `npm install` into the folder `build`. The library is
+the wheel of this very tree. Without npm the site is built without them, and the
+page says that the playground is not in this build.
+"""
+# ruff: noqa: INP001 - the documentation is not a package
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from contextlib import suppress
+from html import escape
+from importlib.metadata import distribution
+from pathlib import Path
+from posixpath import relpath
+from tempfile import TemporaryDirectory
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from card_capture import apply, new_game, parse_action, svg, view
+
+ROOT = Path(__file__).parents[1]
+PYODIDE = "314"
+"""The release of Pyodide; its first number is that of Python without the point."""
+
+INSTALLED = ROOT.joinpath("build", "pyodide")
+"""The folder into which npm installs it."""
+
+FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+LIBRARIES = ("attrs", "cattrs", "typing-extensions")
+"""The distributions that the library needs; they come from the environment that builds the site."""
+
+LINK = "v=published@1&s=1"
+"""The game on the table before anything is loaded."""
+
+
+_found: list[Path] = []
+"""The folder of the npm package, if it has been found."""
+
+
+def find_pyodide() -> None:
+    """Find the npm package, or install it; until then, the playground is not part of the pages."""
+    named = os.environ.get("PYODIDE")
+    package = Path(named) if named else INSTALLED / "node_modules" / "pyodide"
+    if not package.exists() and not named:
+        _install()
+    _found[:] = [package] if all((package / name).exists() for name in FILES) else []
+
+
+def _install() -> None:
+    """Install the npm package, unless there is no npm or no network; another build may do so at the same time."""
+    npm = shutil.which("npm")
+    if npm is None:
+        return
+    INSTALLED.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=INSTALLED.parent) as folder:
+        limits = ["--fetch-retries=0", "--fetch-timeout=60000"]
+        command = [npm, "install", "--silent", "--no-save", *limits, "--prefix", folder, f"pyodide@^{PYODIDE}"]
+        done = subprocess.run(command, check=False, capture_output=True)  # noqa: S603 - our own command
+        if done.returncode == 0:
+            with suppress(OSError):  # the other build was faster
+                Path(folder, "node_modules").rename(INSTALLED / "node_modules")
+
+
+def write_files(site: Path) -> None:
+    """Write Python, the wheel of this tree and the libraries it needs into the site, and a list of them."""
+    if not _found:
+        return
+    (package,) = _found
+    target = site / "play" / "py"
+    shutil.rmtree(target, ignore_errors=True)
+    target.mkdir(parents=True)
+    for name in FILES:
+        shutil.copy(package / name, target)
+    archives = [_build_wheel(target), _zip_libraries(target)]
+    loaded = [*(name for name in FILES if not name.endswith(".mjs")), *archives]
+    content = {"archives": archives, "bytes": sum((target / name).stat().st_size for name in loaded)}
+    (target / "files.json").write_text(json.dumps(content), encoding="utf-8")
+
+
+def _build_wheel(target: Path) -> str:
+    with TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder]
+        subprocess.run(command, cwd=ROOT, check=True, capture_output=True)  # noqa: S603 - our own command
+        (wheel,) = Path(folder).glob("*.whl")
+        shutil.copy(wheel, target)
+        return wheel.name
+
+
+def _zip_libraries(target: Path) -> str:
+    """Write the libraries, with their licences, as one archive."""
+    name = "libraries.zip"
+    with ZipFile(target / name, "w", ZIP_DEFLATED) as archive:
+        for library in LIBRARIES:
+            for file in sorted(distribution(library).files or [], key=str):
+                if file.suffix != ".pyc" and ".." not in file.parts:
+                    archive.write(file.locate(), str(file))
+    return name
+
+
+def draw_playground(page: str) -> str:
+    """Return the playground of a page: a picture of the table until the visitor presses Play."""
+    state = apply(new_game(seed=1), parse_action("discard -"))
+    picture = "".join(
+        f'<div class="{kind}">'
+        + svg.table(view(state), size=size).replace('role="button" tabindex="0"', 'role="img"')
+        + "</div>"
+        for kind, size in (("on-wide", 760), ("on-narrow", 390))
+    )
+    script = relpath("play/play.js", page.removesuffix("index.md").removesuffix(".md") or ".")
+    start = (
+        '<p class="play-start"><button type="button" class="md-button md-button--primary" data-play="start" disabled>'
+        f"Play</button> <span>It loads Python from this site, up to 14 MB.</span></p>"
+        '<noscript><p class="play-note">The table needs JavaScript.</p></noscript>'
+        f'<script type="module" src="{script}"></script>'
+        if _found
+        else '<p class="play-note">The playground is not in this build of the site.</p>'
+    )
+    link = escape(LINK)
+    return f'<div class="play picture" data-link="{link}"><div class="play-table">{picture}</div>{start}</div>'
