@@ -328,19 +328,15 @@ def others() -> str:
         [
             row["game"].title(),
             f"`{row['variant']}`",
-            row["games"],
+            seeds(row),
             row["won"],
             row["drawn"],
             share_and_interval(row, "won", "games"),
         ]
         for row in rows
     ]
-    return "\n\n".join(
-        [
-            table(["game", "variant", "games", "won", "drawn", "share (95 % interval)"], cells, left=2),
-            f"Seeds {seeds(rows[0])}, version {rows[0]['version']}.",
-        ]
-    )
+    made = table(["game", "variant", "seeds", "won", "drawn", "share (95 % interval)"], cells, left=2)
+    return f"{made}\n\nVersion {rows[0]['version']}. A game that is drawn is not won."
 
 
 TABLES: Mapping[str, Callable[[], str]] = MappingProxyType(
