@@ -298,7 +298,7 @@ class Following:
         known = table.known
         if self._is_hidden(table):
             place = table.find_place(cast("casino.Action", action).card, last)
-            known |= {place} if place is not None else set()  # this card has just been turned up
+            known |= frozenset([place] if place is not None else [])  # this card has just been turned up
         state = self._game.apply(table.states[-1], action)
         piles = _find_piles(state, table.piles)
         return self._settle(Table(piles, known, (*table.states, state), (*table.actions, action), ()), known)
