@@ -361,11 +361,8 @@ def _list_next(table: Table) -> list[Place]:
 
 
 def _rearrange(table: Table, number: int, changes: Mapping[Card, Card]) -> Piles:
-    """Return the piles with other cards at the unknown places of one of them."""
-    pile = tuple(
-        card if (number, position) in table.known else changes.get(card, card)
-        for position, card in enumerate(table.piles[number])
-    )
+    """Return the piles with other cards at unknown places of one of them."""
+    pile = tuple(changes.get(card, card) for card in table.piles[number])
     return (*table.piles[:number], pile, *table.piles[number + 1 :])
 
 
