@@ -4,11 +4,11 @@ Measure how often the bots win, one game for each seed, and write a row for each
     python benchmarks/bots.py games.csv                          the four bots in Card Capture, seeds 10,001 to 11,000
     python benchmarks/bots.py games.csv --bots look_ahead --seeds 10001 10300
     python benchmarks/bots.py games.csv --games commander casino --bots look_ahead --seeds 10001 10100
-    python benchmarks/bots.py games.csv --summary                only the summary of the rows in the file
 
-The file is a CSV with the columns game, variant, bot, seed, outcome, rounds, decisions and enemies_left. Games that
-are in the file are not played again, so a run can be stopped and continued. In the games for several players the bot
-plays one seat, which alternates, and `Sensible` plays the other; there are no rounds and no enemy cards then.
+The file is a CSV with the columns game, variant, bot, seed, outcome, rounds, decisions and enemies_left; study.py
+counts its rows. Games that are in the file are not played again, so a run can be stopped and continued. In the games
+for several players the bot plays one seat, which alternates, and `Sensible` plays the other; there are no rounds and
+no enemy cards then.
 
 The seeds from 10,001 to 11,000 are for measuring. No weight and no parameter of a bot may be chosen on them.
 """
@@ -18,8 +18,7 @@ from __future__ import annotations
 
 import csv
 from argparse import ArgumentParser
-from collections.abc import Iterator, Sequence
-from math import sqrt
+from collections.abc import Sequence
 from multiprocessing import Pool, cpu_count
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -29,7 +28,6 @@ from card_capture.bots import LookAhead, Rule, Sensible, Uniform
 
 BOTS: dict[str, Any] = {"uniform": Uniform(), "sensible": Sensible(), "rule": Rule(), "look_ahead": LookAhead()}
 FIRST_SEED, LAST_SEED = 10_001, 11_000
-LEFT = (40, 30, 20, 10, 8, 6, 4, 3, 2, 1)
 
 
 class Task(NamedTuple):
@@ -112,48 +110,8 @@ def write_rows(path: Path, tasks: Sequence[Task], processes: int) -> None:
                 print(f"{number} of {len(tasks)} games", flush=True)
 
 
-def wilson(wins: int, games: int) -> tuple[float, float]:
-    """Return the ends of the 95 % interval of a share (Wilson's score interval)."""
-    if not games:
-        return 0.0, 1.0
-    share, square = wins / games, 1.959964**2 / games
-    middle = share + square / 2
-    half = 1.959964 * sqrt(share * (1 - share) / games + square / games / 4)
-    return max(0.0, (middle - half) / (1 + square)), min(1.0, (middle + half) / (1 + square))
-
-
-def summarize(rows: Sequence[Row]) -> Iterator[str]:
-    """Yield the lines of a summary: a table of wins, and one of the chance of winning by enemy cards left."""
-    groups: dict[tuple[str, str, str], list[Row]] = {}
-    for row in rows:
-        groups.setdefault((row.game, row.variant, row.bot), []).append(row)
-    yield "| game | variant | bot | games | won | 95 % interval | decisions |"
-    yield "| --- | --- | --- | --- | --- | --- | --- |"
-    for (game, variant, bot), group in groups.items():
-        wins = sum(row.outcome == "WON" for row in group)
-        low, high = wilson(wins, len(group))
-        decisions = sum(row.decisions for row in group) / len(group)
-        share = f"{wins / len(group):.1%} | {low:.1%} to {high:.1%}"
-        yield f"| {game} | {variant} | {bot} | {len(group)} | {share} | {decisions:.1f} |"
-    yield ""
-    yield "Chance of winning Card Capture once that many enemy cards are left, and the number of games that reached it:"
-    yield ""
-    yield f"| variant | bot | {' | '.join(map(str, LEFT))} |"
-    yield f"| --- | --- |{' --- |' * len(LEFT)}"
-    for (game, variant, bot), group in groups.items():
-        if game == "solitaire":
-            yield f"| {variant} | {bot} | {' | '.join(_chance_with(group, left) for left in LEFT)} |"
-
-
-def _chance_with(rows: Sequence[Row], left: int) -> str:
-    # Enemy cards leave one by one, so a game reached a number if and only if at most that many were left in the end.
-    reached = [row for row in rows if isinstance(row.enemies_left, int) and row.enemies_left <= left]
-    wins = sum(row.outcome == "WON" for row in reached)
-    return f"{wins / len(reached):.1%} ({len(reached)})" if reached else "-"
-
-
 def main() -> None:
-    """Play the games that are not in the file, and print the summary."""
+    """Play the games that are not in the file."""
     parser = ArgumentParser(description="Measure how often the bots win.")
     parser.add_argument("file", type=Path, help="the CSV file to write or to continue")
     parser.add_argument("--games", nargs="+", choices=list(GAMES), default=["solitaire"])
@@ -161,21 +119,18 @@ def main() -> None:
     parser.add_argument("--bots", nargs="+", choices=list(BOTS), default=list(BOTS))
     parser.add_argument("--seeds", nargs=2, type=int, default=(FIRST_SEED, LAST_SEED), metavar=("FIRST", "LAST"))
     parser.add_argument("--processes", type=int, default=cpu_count())
-    parser.add_argument("--summary", action="store_true", help="play no games")
     options = parser.parse_args()
-    if not options.summary:
-        played = {row[:4] for row in read_rows(options.file)}
-        first, last = options.seeds
-        tasks = [
-            Task(game, variant, bot, seed)
-            for game in options.games
-            for variant in GAMES[game].VARIANTS
-            if options.variants is None or variant in options.variants
-            for bot in options.bots
-            for seed in range(first, last + 1)
-        ]
-        write_rows(options.file, [task for task in tasks if tuple(task) not in played], options.processes)
-    print(*summarize(read_rows(options.file)), sep="\n")
+    played = {row[:4] for row in read_rows(options.file)}
+    first, last = options.seeds
+    tasks = [
+        Task(game, variant, bot, seed)
+        for game in options.games
+        for variant in GAMES[game].VARIANTS
+        if options.variants is None or variant in options.variants
+        for bot in options.bots
+        for seed in range(first, last + 1)
+    ]
+    write_rows(options.file, [task for task in tasks if tuple(task) not in played], options.processes)
 
 
 if __name__ == "__main__":

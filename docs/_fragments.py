@@ -25,6 +25,7 @@ from typing import Any
 import attrs
 from _pictures import PICTURES
 from _play import draw_playground
+from _study import TABLES
 
 from card_capture import GAMES, CardCaptureError, errors
 from card_capture._kit.variants import flags_of as names_of_flags
@@ -324,6 +325,11 @@ def picture(_: str, name: str) -> str:
     return PICTURES[name]()
 
 
+def study(_: str, name: str) -> str:
+    """Return a part of the page on how good one can be."""
+    return TABLES[name]()
+
+
 PARTS: Mapping[str, Callable[..., str]] = MappingProxyType(
     {
         "benchmark": benchmark,
@@ -334,6 +340,7 @@ PARTS: Mapping[str, Callable[..., str]] = MappingProxyType(
         "playground": draw_playground,
         "readings": readings,
         "sheets": sheets,
+        "study": study,
         "variants": variants,
     }
 )

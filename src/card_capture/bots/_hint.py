@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import sqrt
 from typing import final
 
 from attrs import frozen
@@ -11,6 +10,7 @@ from card_capture._kit.arguments import require_integer
 from card_capture._quoting import quote
 from card_capture.bots._bot import make_shuffler, require_running
 from card_capture.bots._explaining import explain_action
+from card_capture.bots._interval import compute_interval
 from card_capture.bots._look_ahead import LookAhead, rank_ahead
 from card_capture.bots._playout import play_out
 from card_capture.bots._rule import Rule, rank_actions
@@ -19,7 +19,6 @@ from card_capture.shuffling import draw_number
 from card_capture.solitaire import Action, View, apply, imagine, legal_actions
 
 _RUNNERS_UP = 3
-_QUANTILE = 1.959964  # of the normal distribution, for an interval of 95 %
 
 
 @final
@@ -60,12 +59,12 @@ class Hint:
     @property
     def low(self) -> float:
         """The lower end of the 95 % interval of the chance, from 0 to 1 (Wilson's score interval)."""
-        return max(0.0, _compute_end(self.wins, self.playouts, -_QUANTILE))  # rounding may lead below 0
+        return compute_interval(self.wins, self.playouts)[0]
 
     @property
     def high(self) -> float:
         """The upper end of the 95 % interval of the chance, from 0 to 1."""
-        return min(1.0, _compute_end(self.wins, self.playouts, _QUANTILE))
+        return compute_interval(self.wins, self.playouts)[1]
 
 
 def hint(view: View, *, strength: Rule | LookAhead | None = None, playouts: int = 100) -> Hint:
@@ -117,10 +116,3 @@ def hint(view: View, *, strength: Rule | LookAhead | None = None, playouts: int 
         wins=wins,
         playouts=playouts,
     )
-
-
-def _compute_end(wins: int, playouts: int, quantile: float) -> float:
-    """Return an end of Wilson's score interval, the lower one for a negative quantile."""
-    share, square = wins / playouts, quantile * quantile / playouts
-    middle = share + square / 2
-    return (middle + quantile * sqrt(share * (1 - share) / playouts + square / playouts / 4)) / (1 + square)
