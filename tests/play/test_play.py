@@ -167,6 +167,13 @@ def test_each_person_is_shown_what_happened_since(play: Play) -> None:
     assert "  Seat 0 trails 4♣.\n  Seat 1 trails 2♣." in third
 
 
+def test_a_person_is_shown_what_others_play_after_going_back(play: Play) -> None:
+    typed = ["", "trail 4c", "", "trail 2c", "", "undo", "yes", "trail Ac", ""]
+    lines = play(typed, "--game", "casino", "--hot-seat", "--seed", "3")
+    *_, last = "\n".join(lines).split("\n" * 101)
+    assert "  Seat 0 trails A♣." in last
+
+
 def test_a_game_without_hands_needs_no_cover(play: Play) -> None:
     typed = actions_of_bots("commander", 8, people=(0, 1, 2))
     lines = play(typed, "--game", "commander", "--hot-seat", "--names", "Ann", "--seed", "3", "--players", "2")

@@ -170,7 +170,8 @@ def _find_excluded(table: Table, seat: int) -> int:
 def _find_value(state: GameState, action: Any) -> int:
     """Return the value of a build for the partner: announced by a trail or a building play, or of the build so far."""
     announced: int | None = getattr(action, "build_value", None) or getattr(action, "value", None)
-    return announced or state.builds[action.build - 1].value
+    number: int = getattr(action, "build", 0)
+    return announced or state.builds[number - 1].value
 
 
 def _list_plays_of_deal(table: Table) -> Iterator[tuple[GameState, Action]]:

@@ -298,7 +298,7 @@ class Following:
         known = table.known
         if self._is_hidden(table):
             place = table.find_place(cast("casino.Action", action).card, last)
-            known |= {place} if place is not None else set()  # this card has just been turned up
+            known |= frozenset([place] if place is not None else [])  # this card has just been turned up
         state = self._game.apply(table.states[-1], action)
         piles = _find_piles(state, table.piles)
         return self._settle(Table(piles, known, (*table.states, state), (*table.actions, action), ()), known)
@@ -361,11 +361,8 @@ def _list_next(table: Table) -> list[Place]:
 
 
 def _rearrange(table: Table, number: int, changes: Mapping[Card, Card]) -> Piles:
-    """Return the piles with other cards at the unknown places of one of them."""
-    pile = tuple(
-        card if (number, position) in table.known else changes.get(card, card)
-        for position, card in enumerate(table.piles[number])
-    )
+    """Return the piles with other cards at unknown places of one of them."""
+    pile = tuple(changes.get(card, card) for card in table.piles[number])
     return (*table.piles[:number], pile, *table.piles[number + 1 :])
 
 
