@@ -137,6 +137,7 @@ def test_a_killed_run_leaves_whole_lines(tmp_path: Path) -> None:
 
 
 LINE = make_line(2, PUBLISHED, 300)
+NODES = LINE.split(",")[5]
 
 
 @pytest.mark.parametrize(
@@ -154,16 +155,51 @@ LINE = make_line(2, PUBLISHED, 300)
         (make_table(LINE, LINE), "expected the lines as they are written, in order of their seeds"),
         (make_table(LINE)[:-1], "expected the lines as they are written, in order of their seeds"),
         (LINE + "\n", "expected the lines as they are written, in order of their seeds"),
+        (make_table(LINE.replace("2,", "02,", 1)), "expected a seed of --seeds in line 2, got '02'"),
+        (make_table(f"{LINE},9"), "expected 8 columns in line 2, got 9"),
+        (
+            make_table(LINE.replace(f",300,{__version__}", f"x,300,{__version__}")),
+            f"expected nodes to be a number in line 2, got '{NODES}x'",
+        ),
+        (f"{HEADER}\n2,{'x' * 200_000}\n", "expected lines of CSV"),
+        (f"{HEADER}\n2,a\rb\n", "expected lines of CSV"),
     ],
 )
 def test_a_file_of_another_run_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, problem: str
 ) -> None:
     file = tmp_path / "pars.csv"
-    file.write_text(text, encoding="utf-8")
+    file.write_bytes(text.encode())
     message = refuse(capsys, "par", "--seeds", "2-6", "--limit", "300", "-o", str(file))
     assert message == f"can't resume {file}: {problem}"
+    assert file.read_bytes() == text.encode()
+
+
+def test_a_table_longer_than_a_record_can_be_gone_on_with(tmp_path: Path) -> None:
+    """The name of a variant can have 60 characters; so many seeds make more than 8 MiB."""
+    variant = BETA.evolve(name="x" * 60)
+    rules, file = tmp_path / "x.json", tmp_path / "pars.csv"
+    rules.write_text(records.save(variant), encoding="utf-8")
+    line = make_line(2, variant, 1).partition(",")[2]
+    text = make_table(*(f"{seed},{line}" for seed in range(100_000)))
+    assert len(text) > records.LONGEST_TEXT
+    file.write_text(text, encoding="utf-8")
+    assert main(["par", "--variant", str(rules), "--seeds", "0-99999", "--limit", "1", "-o", str(file)]) == 0
     assert file.read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize("name", ["", "missing/pars.csv"])
+def test_par_refuses_what_it_can_not_write_before_it_searches(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr(par_command, "find_par", None)  # calling it would fail
+    path = str(tmp_path / name)
+    assert refuse(capsys, "par", "--seeds", "2-6", "-o", path).startswith(f"can't write {path}: ")
+
+
+def test_par_starts_no_more_processes_than_there_are_deals(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = run(capsys, "par", "--quiet", "--seeds", "2", "--limit", "300", "--workers", str(10**30))
+    assert lines == [HEADER, LINE]
 
 
 def test_a_pipe_is_not_read() -> None:
@@ -176,8 +212,8 @@ def test_a_pipe_is_not_read() -> None:
     ("arguments", "message"),
     [
         ([], "the following arguments are required: --seeds"),
-        (["--seeds", "5-4"], "argument --seeds: expected 1 to 1000000 seeds such as 1-100, got '5-4'"),
-        (["--seeds", "0-1000000"], "argument --seeds: expected 1 to 1000000 seeds such as 1-100, got '0-1000000'"),
+        (["--seeds", "5-4"], "argument --seeds: expected 1 to 100000 seeds such as 1-100, got '5-4'"),
+        (["--seeds", "0-100000"], "argument --seeds: expected 1 to 100000 seeds such as 1-100, got '0-100000'"),
         (["--seeds", "x"], f"argument --seeds: {SeedError('x')}"),
         (["--seeds", "1-"], f"argument --seeds: {SeedError('')}"),
         (["--seeds", "1", "--limit", "0"], "argument --limit: expected a number from 1, got '0'"),

@@ -28,7 +28,7 @@ from card_capture.games import GAMES
 from card_capture.shuffling import Shuffler
 from card_capture.solver import DEFAULT_LIMIT
 
-_MOST_SEEDS = 1_000_000
+_MOST_SEEDS = 100_000
 _COMMANDS = ("play", "follow", "watch", "rules", "record", "replay", "check", "par", "daily")
 _ALIASES = MappingProxyType({"card-capture": "solitaire", "cassino": "casino"})
 

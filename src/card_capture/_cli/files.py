@@ -25,16 +25,20 @@ _MOST_LINKS = 40  # in a chain: systems follow no more
 _T = TypeVar("_T")
 
 
-def read_file(path: str) -> bytes:
+def read_file(path: str, longest: int = LONGEST_TEXT) -> bytes:
     """
     Return the content of a file, or of standard input.
 
+    Args:
+        path: The file, or "-" for standard input.
+        longest: The most bytes that it may have; by default those of anything that `records` can load.
+
     Raises:
-        CardCaptureError: It can't be read, or is longer than anything that can be loaded.
+        CardCaptureError: It can't be read, or is longer than that.
     """
-    text = _explain_errors(_read, "read", path)
-    if len(text) > LONGEST_TEXT:
-        raise CardCaptureError(f"can't read {display_name(path)}: it is longer than {LONGEST_TEXT // 2**20} MiB")
+    text = _explain_errors(lambda name: _read(name, longest), "read", path)
+    if len(text) > longest:
+        raise CardCaptureError(f"can't read {display_name(path)}: it is longer than {longest // 2**20} MiB")
     return text
 
 
@@ -123,13 +127,13 @@ def _explain_errors(work: Callable[[str], _T], verb: str, path: str) -> _T:
         raise CardCaptureError(f"can't {verb} {display_name(path)}: it is not the name of a file") from None
 
 
-def _read(path: str) -> bytes:
+def _read(path: str, longest: int) -> bytes:
     if path != STANDARD_STREAM:
         with Path(path).open("rb") as file:
-            return file.read(LONGEST_TEXT + 1)
+            return file.read(longest + 1)
     if sys.stdin is None:
         raise CardCaptureError("can't read standard input: it is closed")
-    return sys.stdin.buffer.read(LONGEST_TEXT + 1)
+    return sys.stdin.buffer.read(longest + 1)
 
 
 def _write(path: str, text: str) -> None:

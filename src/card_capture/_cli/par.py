@@ -7,14 +7,14 @@ import csv
 import io
 import re
 import signal
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
 
 from card_capture import __version__
 from card_capture._cli.deals import find_rules
-from card_capture._cli.files import display_name, is_replaceable, read_file, write_file
+from card_capture._cli.files import STANDARD_STREAM, display_name, is_replaceable, read_file, write_file
 from card_capture._cli.screen import print_progress
 from card_capture._quoting import quote
 from card_capture.errors import CardCaptureError
@@ -24,6 +24,8 @@ from card_capture.solver import par as find_par
 
 COLUMNS = ("seed", "variant", "fingerprint", "low", "high", "nodes", "limit", "version")
 """The columns; the documentation's page on file formats describes them."""
+
+_LONGEST_TABLE = 2**25  # 32 MiB are more than the lines of the most seeds that can be asked for
 
 _Row = tuple[str, ...]
 
@@ -36,7 +38,10 @@ def par(options: argparse.Namespace) -> None:
     can_resume = is_replaceable(options.output)
     rows = _read_rows(options.output, options.seeds, run) if can_resume and Path(options.output).exists() else {}
     left = [seed for seed in options.seeds if seed not in rows]
-    for seed, found in _find_pars(left, variant, options.limit, options.workers):
+    is_folder = options.output != STANDARD_STREAM and Path(options.output).is_dir()
+    if left and (can_resume or is_folder):  # if this fails, it fails before the search
+        write_file(options.output, _format_rows(rows))
+    for seed, found in _find_pars(left, variant, options.limit, min(options.workers, len(left))):
         bounds = {"low": found.low, "high": found.high}
         texts = {name: "" if bound is None else str(bound) for name, bound in bounds.items()}
         fields = {"seed": str(seed), "nodes": str(found.nodes), **texts, **run}
@@ -80,7 +85,7 @@ def find_par_of_deal(seed: int, variant: Variant, limit: int) -> Par:
 def _find_pars(seeds: list[int], variant: Variant, limit: int, workers: int) -> Iterator[tuple[int, Par]]:
     """Yield each seed with its par, as soon as it is known."""
     work = partial(_find_par_with_seed, variant=variant, limit=limit)
-    if workers == 1:
+    if workers <= 1:
         yield from map(work, seeds)
         return
     # Ctrl-C reaches every process, but only the first one has to answer it.
@@ -106,21 +111,36 @@ def _read_rows(path: str, seeds: range, run: Mapping[str, str]) -> dict[int, _Ro
     Raises:
         CardCaptureError: The file can't be read, or it has a line that this run would not write.
     """
-    text = read_file(path).decode(errors="replace")
+    text = read_file(path, _LONGEST_TABLE).decode(errors="replace")
+    try:
+        table = list(csv.reader(io.StringIO(text)))
+    except csv.Error:
+        raise _refuse(path, "expected lines of CSV") from None
     rows: dict[int, _Row] = {}
-    for number, row in enumerate(csv.reader(io.StringIO(text)), start=1):
+    for number, row in enumerate(table, start=1):
         if tuple(row) == COLUMNS:
             continue
-        fields: dict[str, str] = dict(zip(COLUMNS, row, strict=False))
-        for name, expected in run.items():
-            if fields.get(name, "") != expected:
-                raise _refuse(path, f"expected {name} {expected} in line {number}, got {quote(fields.get(name, ''))}")
-        if not re.fullmatch("[0-9]{1,20}", fields["seed"]) or int(fields["seed"]) not in seeds:
-            raise _refuse(path, f"expected a seed of --seeds in line {number}, got {quote(fields['seed'])}")
-        rows[int(fields["seed"])] = tuple(row)
+        for problem, got in _find_problems(row, seeds, run):
+            raise _refuse(path, f"expected {problem} in line {number}, got {got}")
+        rows[int(row[0])] = tuple(row)
     if text not in ("", _format_rows(rows) + "\n"):
         raise _refuse(path, "expected the lines as they are written, in order of their seeds")
     return rows
+
+
+def _find_problems(row: Sequence[str], seeds: range, run: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield what was expected of a row, and what it has, for all that this run would not write."""
+    fields: dict[str, str] = dict(zip(COLUMNS, row, strict=False))
+    for name, expected in run.items():
+        if fields.get(name, "") != expected:
+            yield f"{name} {expected}", quote(fields.get(name, ""))
+    if len(row) != len(COLUMNS):
+        yield f"{len(COLUMNS)} columns", str(len(row))
+    for name in ("low", "high", "nodes"):
+        if not re.fullmatch("[0-9]{0,40}", fields[name]):
+            yield f"{name} to be a number", quote(fields[name])
+    if not re.fullmatch("0|[1-9][0-9]{0,19}", fields["seed"]) or int(fields["seed"]) not in seeds:
+        yield "a seed of --seeds", quote(fields["seed"])
 
 
 def _refuse(path: str, problem: str) -> CardCaptureError:
