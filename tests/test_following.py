@@ -258,6 +258,13 @@ def test_an_illegal_action_is_refused_as_in_the_game() -> None:
         HELD.play("fold")
 
 
+def test_a_value_that_is_no_action_is_refused_on_the_turn_of_another_seat() -> None:
+    match = Following(casino.MAIN, seat=1).turn_up("2c 4d 8h 9h 3s 8d Qh Kc")
+    assert match.to_move == 0
+    with pytest.raises(IllegalActionError, match=r"^can't play None: expected a Trail, "):
+        match.play(None)  # type: ignore[arg-type]
+
+
 def test_a_play_of_another_seat_that_no_hand_allows_is_refused() -> None:
     match = Following(casino.MAIN).turn_up("2c 3c 4c 9d 5c Td 5h 8s").play("trail 5c")
     for action in ("trail 8s", "capture 9d with Tc", "build 14 with Tc: 4c"):

@@ -61,7 +61,7 @@ def test_mistakes_are_refused_or_taken_back(report: Follow) -> None:
         "beta",
     )
     assert "Taken back: 7♥" in lines
-    assert "Not possible: expected a card from your deck, got 6♣, which is in the row." in lines
+    assert "Not possible: expected a card from your deck, got 6c, which is in the row." in lines
     assert saved() == ["discard -", "2c 4c 3h X2"]
 
 
@@ -80,6 +80,30 @@ def test_commands(report: Follow) -> None:
     assert lines.count("Round 1, Capture Phase") == 2
     assert lines[-2:] == ["The game is saved in game.json.", "> quit"]
     assert saved("game.json") == ["discard -", "2c 4c 3h X1"]
+
+
+def test_cards_are_named_in_letters_in_a_refusal(report: Follow) -> None:
+    """With symbols, Td and 10♦ would look alike."""
+    lines = report(["1d"], "--variant", "beta")
+    assert "Not possible: expected a card such as 2c, Td, 10♦, Ah, X1 or X2, got '1d'." in lines
+
+
+def test_a_game_that_was_only_printed_is_still_saved(report: Follow) -> None:
+    lines = report([*DEALT, "save -", "quit"], "--variant", "beta")
+    assert GameRecord.from_json(next(line for line in lines if line.startswith("{"))).actions
+    assert "The game is saved in -." not in lines
+    assert saved() == ["discard -", "2c 4c 3h X1"]
+
+
+def test_a_letter_in_another_encoding_does_not_end_the_game(
+    report: Follow, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    del report
+    typed = io.BytesIO("\n".join([*DEALT, "h\xe9"]).encode("latin-1"))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(typed, encoding="utf-8"))
+    assert main(["follow", "--variant", "beta"]) == 0
+    assert "> h\ufffd\n" in capsys.readouterr().out
+    assert saved() == ["discard -", "2c 4c 3h X1"]
 
 
 def test_a_long_list_is_cut(report: Follow, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from itertools import groupby, islice
 from typing import Any, Final
 
 from card_capture._cli.deals import Rules, find_rules
-from card_capture._cli.files import find_free_name, write_file
+from card_capture._cli.files import STANDARD_STREAM, find_free_name, write_file
 from card_capture._cli.play_drawing import draw_table
 from card_capture._cli.play_plain import describe_table
 from card_capture._cli.play_reading import Reader, choose_reader
@@ -85,7 +85,7 @@ class _Reporter:
                 self._following = before.turn_up(line) if before.awaits else before.play(line)
                 self._show()
         except CardCaptureError as error:
-            self._print([f"Not possible: {error}."])
+            print_prose([f"Not possible: {error}."], plain=True)  # in letters, as cards are typed
 
     def _show(self) -> None:
         """Print the cards that must be named, or else the table."""
@@ -113,8 +113,9 @@ class _Reporter:
         if not path:
             raise CardCaptureError("expected the name of a file, such as save game.json")
         write_file(path, self._following.record().to_json())
-        self._saved = self._following
-        self._print([f"The game is saved in {path}."])
+        if path != STANDARD_STREAM:
+            self._saved = self._following
+            self._print([f"The game is saved in {path}."])
 
     def _keep_game(self) -> None:
         """Save the game up to the last decision, unless it is saved."""

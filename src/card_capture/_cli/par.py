@@ -129,7 +129,7 @@ def _read_rows(path: str, seeds: range, run: Mapping[str, str]) -> dict[int, _Ro
 
 
 def _find_problems(row: Sequence[str], seeds: range, run: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield what was expected of a row, and what it has, for all that this run would not write."""
+    """Yield the expectation and the field for each field of a row that this run would not write."""
     fields: dict[str, str] = dict(zip(COLUMNS, row, strict=False))
     for name, expected in run.items():
         if fields.get(name, "") != expected:

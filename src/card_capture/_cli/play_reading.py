@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from contextlib import suppress
 from importlib import import_module
+from io import TextIOWrapper
 from typing import Any, Protocol
 
 from card_capture._cli.play_commands import complete
@@ -36,6 +37,8 @@ class Reader(Protocol):
 
 def choose_reader(*, plain: bool) -> Reader:
     """Return the most comfortable reader that works here; for *plain* reading, one that doesn't redraw the line."""
+    if isinstance(sys.stdin, TextIOWrapper) and sys.stdin.errors == "strict":
+        sys.stdin.reconfigure(errors="replace")  # a letter in another encoding must not end the game
     if sys.stdin is None or not sys.stdin.isatty():
         return PipeReader()
     if not plain and sys.stdout is not None and sys.stdout.isatty():

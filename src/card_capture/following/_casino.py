@@ -84,7 +84,7 @@ def exchange(table: Table, seat: int, guess: Card, card: Card) -> dict[Card, Car
 def prepare(table: Table, seat: int, action: Action) -> dict[Card, Card]:
     """Return the new card for each hidden card, where the seat to move holds the cards that *action* needs."""
     state = table.states[-1]
-    if state.to_move in (seat, None):
+    if state.to_move in (seat, None) or not isinstance(action, Action):  # the rules refuse anything else
         return {}
     return _assign(table, seat, action=action) or {}
 

@@ -295,11 +295,11 @@ class Following:
         self._require_no_awaited(table)
         last = len(table.piles) - 1
         table = self._change(table, last, self._part.prepare(table, self.seat, action))
+        state = self._game.apply(table.states[-1], action)
         known = table.known
         if self._is_hidden(table):
             place = table.find_place(cast("casino.Action", action).card, last)
             known |= frozenset([place] if place is not None else [])  # this card has just been turned up
-        state = self._game.apply(table.states[-1], action)
         piles = _find_piles(state, table.piles)
         return self._settle(Table(piles, known, (*table.states, state), (*table.actions, action), ()), known)
 
