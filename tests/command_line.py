@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from typing import Any
@@ -45,4 +46,11 @@ def start(*arguments: str, **options: Any) -> subprocess.Popen[bytes]:
     """Return the command line as a process of its own, whose output goes to pipes unless *options* say otherwise."""
     environment = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "NO_COLOR")}
     given: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "env": environment, **options}
+    if sys.platform != "win32":
+        given["preexec_fn"] = heed_ctrl_c
     return subprocess.Popen([sys.executable, "-m", "card_capture", *arguments], **given)  # noqa: S603 - our own
+
+
+def heed_ctrl_c() -> None:
+    """Undo, in a process that is to start, what a shell does that runs the tests in the background: ignore Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)

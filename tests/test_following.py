@@ -25,6 +25,7 @@ from card_capture import (
     IllegalActionError,
     InvalidVariantError,
     InvalidViewError,
+    NotACardError,
     ParseError,
     Phase,
     Shuffler,
@@ -340,3 +341,9 @@ def test_a_position_has_what_else_is_known() -> None:
     assert table.view(recall=True).enemy_deck_bottom == cards("As")
     with pytest.raises(InvalidViewError):
         lay_out(BETA, row=cards("Kh 9s 6c 2d"), hand=CardSet())
+
+
+@pytest.mark.parametrize("cards", [None, 5, [5], [None], ["2c"]])
+def test_only_cards_can_be_turned_up(cards: Any) -> None:
+    with pytest.raises(NotACardError):
+        Following(BETA).turn_up(cards)

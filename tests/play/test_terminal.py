@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from card_capture._cli.deals import DEFAULT_SEED
+from tests.command_line import heed_ctrl_c
 from tests.play.test_play import actions_of_bots, saved
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it has no pseudo-terminals")
@@ -41,6 +42,7 @@ class Terminal:
             stdout=slave,
             stderr=slave,
             start_new_session=True,
+            preexec_fn=heed_ctrl_c,  # noqa: PLW1509 - there are no threads
         )
         os.close(slave)
         self.text = ""
@@ -49,9 +51,7 @@ class Terminal:
     def read_until(self, end: str) -> None:
         """Read until *end* has been printed after what was waited for before; codes don't count."""
         while (found := self.screen.find(end, self._read)) < 0:
-            ready, _, _ = select.select([self._master], [], [], _PATIENCE)
-            assert ready, self.text
-            self.text += os.read(self._master, 4096).decode(errors="replace")
+            self.text += self._receive().decode(errors="replace")
         self._read = found + len(end)
 
     @property
@@ -63,15 +63,24 @@ class Terminal:
         os.write(self._master, text.encode())
 
     def interrupt(self) -> None:
-        """Do what Ctrl-C does on the terminal that one sits at."""
-        self._process.send_signal(signal.SIGINT)
+        """Do what Ctrl-C does; again if the first came just before the program began to wait for a key."""
+        for _ in range(3):
+            self._process.send_signal(signal.SIGINT)
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(_PATIENCE / 3)
+                return
 
     def wait(self) -> int:
         """Return the exit code, and read the rest."""
         with suppress(OSError):  # which Linux raises where the other end is closed
-            while data := os.read(self._master, 4096):
+            while data := self._receive():
                 self.text += data.decode(errors="replace")
-        return self._process.wait()
+        return self._process.wait(_PATIENCE)
+
+    def _receive(self) -> bytes:
+        ready, _, _ = select.select([self._master], [], [], _PATIENCE)
+        assert ready, self.text
+        return os.read(self._master, 4096)
 
     def close(self) -> None:
         """End the program, if a test has failed in the middle."""

@@ -11,7 +11,7 @@ from typing_extensions import override
 from card_capture import casino, commander, solitaire
 from card_capture._kit.arguments import require_seat
 from card_capture._quoting import quote
-from card_capture.cards import Card
+from card_capture.cards import Card, require_cards
 from card_capture.errors import FollowingError, InvalidVariantError
 from card_capture.following import _casino, _commander, _solitaire
 from card_capture.following._piles import Guesser, Part, Piles, Place, Setting, Table
@@ -170,6 +170,7 @@ class Following:
 
         Raises:
             ParseError: A word is not a card.
+            NotACardError: *cards* is neither a card nor an iterable of cards.
             FollowingError: No card is to be turned up, or one can't be there, since it lies elsewhere.
 
         Examples:
@@ -181,7 +182,7 @@ class Following:
         """
         if isinstance(cards, str):
             cards = [Card.parse(word) for word in cards.split()]
-        return self._report([cards] if isinstance(cards, Card) else cards)
+        return self._report(require_cards([cards] if isinstance(cards, Card) else cards))
 
     def play(self, action: AnyAction | str) -> Following:
         """
