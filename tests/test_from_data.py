@@ -32,7 +32,7 @@ from card_capture import (
 from card_capture.records import GameRecord, _limits, from_data, load, to_data
 from card_capture.testing import states, variants
 from tests.contract import kind
-from tests.test_schemas import place_in, put
+from tests.json_faults import place_in, put
 
 every_game = pytest.mark.parametrize("name", GAMES)
 

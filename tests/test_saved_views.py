@@ -33,7 +33,7 @@ from card_capture.records._converter import to_json
 from card_capture.testing import states, whole_games
 from tests.casino.strategies import variants as rules_of_short_matches
 from tests.commander.oracle import tie_rich_states
-from tests.test_schemas import changes, look, place_in, put
+from tests.json_faults import changes, look, place_in, put
 
 every_game = pytest.mark.parametrize("name", GAMES)
 

@@ -35,6 +35,7 @@ from card_capture.records._format import Form
 from card_capture.records._make_schemas import make, write
 from card_capture.records._schema import FILES, Part, schema
 from card_capture.testing import PlayedGame, states, variants, whole_games
+from tests.json_faults import changes, look, place_in, put
 from tests.solitaire.positions import cards, position
 
 few = settings(max_examples=30)  # jsonschema takes its time
@@ -386,37 +387,6 @@ def test_an_error_in_an_action_or_an_event_is_about_its_kind(name: str) -> None:
 # Schema and reader agree
 
 
-def place_in(document: Any, data: st.DataObject) -> tuple[Any, ...]:
-    """Draw a place in a document: the keys and indices that lead there."""
-    way: list[Any] = []
-    while isinstance(document, dict | list) and document and data.draw(st.integers(0, 3)):
-        way.append(data.draw(st.sampled_from(list(document) if isinstance(document, dict) else range(len(document)))))
-        document = document[way[-1]]
-    return tuple(way)
-
-
-def changes(value: Any) -> Iterator[Any]:
-    """Yield what *value*, somewhere in a document, becomes by one fault or another; some leave it valid."""
-    yield from (None, False, True, -1, 0, 1, 2, 10**30, 0.5, "", "-", "0", "1", "2c", "X1", "XX", "WON", "NO_ACTION")
-    yield from ([], [None], ["2c"], ["2c", "2c"], [[]], {}, {"seed": "0"}, {"seed": 0}, {"script": []}, {"a": None})
-    if isinstance(value, dict):
-        yield {**value, "another": None}
-        yield from ({name: item for name, item in value.items() if name != gone} for gone in value)
-    if isinstance(value, list):
-        yield from (value[1:], value[::-1], value + value[:1], [*value, None], [*value, {}])
-    if isinstance(value, str):
-        yield from (f" {value}", f"{value}.", f"0{value}", f"-{value}", value[1:], [value])
-
-
-def put(document: Any, way: tuple[Any, ...], value: Any) -> Any:
-    if not way:
-        return value
-    step, *rest = way
-    copied = document.copy()
-    copied[step] = put(document[step], tuple(rest), value)
-    return copied
-
-
 def write_document(form: Form, state: Any, actions: Sequence[Any]) -> str:
     """Return a document of a game that begins with *state*; a view is with recall, as it then has every field."""
     game = next(game for game in GAMES.values() if isinstance(state, game.GameState))  # type: ignore[attr-defined]
@@ -425,12 +395,6 @@ def write_document(form: Form, state: Any, actions: Sequence[Any]) -> str:
     if form == "seen record":
         return GameRecord.of(state, actions).redacted(0, recall=True).to_json()
     return save({"state": state, "view": game.view(state, 0, recall=True), "variant": state.variant}[form])
-
-
-def look(document: Any, way: tuple[Any, ...]) -> Any:
-    for step in way:
-        document = document[step]
-    return document
 
 
 @pytest.mark.parametrize("form", READ)

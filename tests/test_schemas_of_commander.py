@@ -16,7 +16,8 @@ from card_capture.records._format import Form
 from card_capture.testing import states, whole_games
 from tests.commander.oracle import tie_rich_games, tie_rich_states
 from tests.commander.positions import Seat, after, only, position
-from tests.test_schemas import GONE, READ, VALID, changes, faults, look, place_in, put, write_document
+from tests.json_faults import changes, look, place_in, put
+from tests.test_schemas import GONE, READ, VALID, faults, write_document
 
 few = settings(max_examples=30)  # jsonschema takes its time
 

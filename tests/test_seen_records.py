@@ -17,8 +17,8 @@ from card_capture.records import GameRecord, SeenRecord, Turn
 from card_capture.testing import PlayedGame, whole_games
 from tests.casino.strategies import variants as rules_of_short_matches
 from tests.commander.oracle import tie_rich_games
+from tests.json_faults import changes, look, place_in, put
 from tests.test_saved_views import ODD
-from tests.test_schemas import changes, look, place_in, put
 
 every_game = pytest.mark.parametrize("name", GAMES)
 
