@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import sysconfig
 from collections.abc import Sequence
+from pathlib import Path
 from typing import NoReturn
 
 import pytest
@@ -65,7 +65,8 @@ def main() -> int:
     for path, reason in FILES.items():
         print(f"{path} is left out: {reason}")
     options = ["--numprocesses=0", "-p", "no:cacheprovider", "-q", "-rs", "--hypothesis-profile=quick"]
-    ignored = [f"--ignore={folder}/{path}" for path in FILES for folder in (".", sysconfig.get_path("purelib"))]
+    folders = [Path.cwd(), *(Path(folder) for folder in sys.path if folder.endswith("site-packages"))]
+    ignored = [f"--ignore={folder / path}" for path in FILES for folder in folders]
     return pytest.main([*options, *ignored, "--pyargs", "card_capture", "tests", "docs", "README.md"], [LeaveOut()])
 
 
