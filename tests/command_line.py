@@ -6,21 +6,28 @@ import os
 import signal
 import subprocess
 import sys
+from functools import cache
 from typing import Any
 
 import pytest
 
 from card_capture.__main__ import main
+from card_capture._cli import commands
+from card_capture._demo.rendering import play_game
 
 WIDE = "1000"  # columns: no line is wrapped
+
+play_once = cache(play_game)
+"""Plays a game of bots, which takes up to a second, only if it has not been played before: it is always the same."""
 
 
 @pytest.fixture(autouse=True)
 def _wide_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep the terminal in which the tests run out of them; a test module imports this."""
+    """Keep the terminal in which the tests run out of them, and play a game once; a test module imports this."""
     monkeypatch.setenv("COLUMNS", WIDE)
     for name in ("NO_COLOR", "FORCE_COLOR"):
         monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(commands, "play_game", play_once)
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
