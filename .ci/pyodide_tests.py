@@ -20,6 +20,7 @@ FILES = {
     "tests/site": "no browser",
     "card_capture/_cli/play_toolkit.py": NO_TOOLKIT,
     "tests/play/test_reading.py": NO_TOOLKIT,
+    "tests/play/test_terminal.py": "there are no terminals",
     "tests/test_data.py": NO_JSONSCHEMA,
     "tests/test_schemas.py": NO_JSONSCHEMA,
     "tests/test_schemas_of_commander.py": NO_JSONSCHEMA,
@@ -32,6 +33,8 @@ TESTS = {
     "test_a_file_that_can_not_be_written['xxxxx": OTHER_WORDS,
     "test_a_new_file_has_the_mode": "there is no umask",
     "test_a_pipe_is_written_to": "there are no pipes with a name",
+    "test_par_writes_a_file[2]": "there are no processes",
+    "docs/reference/formats.md": NO_JSONSCHEMA,
     "test_ca_13_6_a_crowded_table": "a 32-bit Python can't have a len() of more than 2**31 - 1",
 }
 

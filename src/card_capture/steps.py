@@ -92,7 +92,7 @@ class Steps(Generic[A_co]):
                 found.setdefault(word, []).append(rest)
         return found
 
-    @cached_property
+    @property
     def choices(self) -> tuple[str, ...]:
         """
         The words that may come next, each once.
@@ -100,6 +100,10 @@ class Steps(Generic[A_co]):
         First come cards, in card order, then builds by number, then numbers in ascending order, and then other words
         in alphabetical order. A card with a colon comes after the same card without one.
         """
+        return self._sorted
+
+    @cached_property
+    def _sorted(self) -> tuple[str, ...]:
         return sort_words(self._next.keys() - {END})
 
     @property
