@@ -246,7 +246,8 @@ def test_a_game_that_is_continued_without_a_change_stays_as_it_is(play: Play) ->
     file = Path("card-capture-solitaire-3.json")
     before = file.stat()
     assert play(["quit"], str(file))[-1].endswith(f" play {file}")
-    assert file.stat() == before
+    after = file.stat()
+    assert (after.st_ino, after.st_mtime_ns) == (before.st_ino, before.st_mtime_ns)  # it is read, but not written
 
 
 def test_saving_names_the_file_that_later_changes_go_to(play: Play) -> None:

@@ -54,9 +54,9 @@ def base(folder: Path) -> Iterator[str]:
         server.shutdown()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser(folder: Path) -> Iterator[Any]:  # noqa: ARG001 - it skips first
-    """Start the browser."""
+    """Start the browser. Its event loop runs until it is closed, and other tests of the same process need their own."""
     from playwright.sync_api import sync_playwright  # noqa: PLC0415 - this file is read also where it is not there
 
     arguments = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"]
