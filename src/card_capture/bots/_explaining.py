@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from card_capture._kit.sentences import count
 from card_capture.bots._discarding import estimate_draws, score_kept
 from card_capture.bots._position import Position, add_up_hand
 from card_capture.cards import Card, CardSet
@@ -29,7 +30,7 @@ def _explain_discard(view: View, action: Discard) -> str:
     kept = view.hand - action.cards
     supply = view.deck_size + view.discard_pile_size + len(action.cards)
     due = min(supply, max(0, HAND_SIZE - len(kept)))
-    drawn = f"{_count(due, 'card')} {'is' if due == 1 else 'are'} drawn" if due else "no card is drawn"
+    drawn = f"{count(due, 'card')} {'is' if due == 1 else 'are'} drawn" if due else "no card is drawn"
     if not kept:
         return f"{'No card is kept' if view.hand else 'The hand is empty'}, so {drawn}."
     position = Position.of(view)
@@ -48,14 +49,14 @@ def _explain_discard(view: View, action: Discard) -> str:
     if not due:
         return f"{worth}, and {drawn}."
     gain = estimate_draws(position, kept.mask, place)
-    return f"{worth}, and drawing {_count(due, 'card')} adds {gain:.1f} on average."
+    return f"{worth}, and drawing {count(due, 'card')} adds {gain:.1f} on average."
 
 
 def _explain_capture(capture: Capture, left: int) -> str:
     target = capture.target
     if not left:
         return f"{target} is the last enemy card, so its capture wins the game."
-    gain = f"adds {target} to your cards and leaves {_count(left, 'enemy card')}"
+    gain = f"adds {target} to your cards and leaves {count(left, 'enemy card')}"
     return f"The capture of a royal {gain}." if is_royal(target) else f"The capture {gain}."
 
 
@@ -64,12 +65,8 @@ def _explain_giving_up(action: GiveUp, front: Card, left: int) -> str:
         return _explain_defeat(royals[0])
     if not left:
         return f"{front} is the last enemy card, so giving it up wins the game."
-    return f"Giving up {action.card} takes {front} out of the game and leaves {_count(left, 'enemy card')}."
+    return f"Giving up {action.card} takes {front} out of the game and leaves {count(left, 'enemy card')}."
 
 
 def _explain_defeat(royal: Card) -> str:
     return f"This loses the royal {royal}, and the game with it."
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
