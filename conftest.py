@@ -2,6 +2,7 @@
 
 import os
 import sys
+from importlib.util import find_spec
 
 import pytest
 from sybil import Sybil
@@ -13,3 +14,10 @@ pytest_collect_file = Sybil(parsers=[PythonCodeBlockParser()], patterns=["README
 pytest.register_assert_rewrite("tests")
 if sys.flags.optimize:
     os.environ["PYTHONOPTIMIZE"] = str(sys.flags.optimize)  # the processes of pytest-xdist start without -O
+
+# Tests and modules that need an extra are left out where it is not installed; the right side lists patterns of paths.
+NEEDS = {
+    "numba": [],
+    "numpy": [],
+}
+collect_ignore_glob = [pattern for name, patterns in NEEDS.items() if not find_spec(name) for pattern in patterns]

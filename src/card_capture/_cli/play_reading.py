@@ -37,8 +37,9 @@ class Reader(Protocol):
 
 def choose_reader(*, plain: bool) -> Reader:
     """Return the most comfortable reader that works here; for *plain* reading, one that doesn't redraw the line."""
-    if isinstance(sys.stdin, TextIOWrapper) and sys.stdin.errors == "strict":
-        sys.stdin.reconfigure(errors="replace")  # a letter in another encoding must not end the game
+    stdin: object = sys.stdin
+    if isinstance(stdin, TextIOWrapper) and stdin.errors == "strict":
+        stdin.reconfigure(errors="replace")  # a letter in another encoding must not end the game
     if sys.stdin is None or not sys.stdin.isatty():
         return PipeReader()
     if not plain and sys.stdout is not None and sys.stdout.isatty():
