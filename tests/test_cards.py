@@ -202,6 +202,12 @@ def test_plain_sets_of_cards_iterate_alike_in_every_process() -> None:
 # Sets
 
 
+def test_the_hash_of_one_card_and_of_all_is_that_of_a_frozenset() -> None:
+    """Each entry of the tables is used."""
+    for cards in (*((card,) for card in CARDS), CARDS, ()):
+        assert hash(CardSet(cards)) == hash(frozenset(cards))
+
+
 @given(cards=card_sets)
 def test_a_card_set_is_the_set_of_its_cards(cards: set[Card]) -> None:
     card_set = CardSet(cards)

@@ -13,7 +13,11 @@ functions, and `GAMES` lists them.
     2c 4c 4d X1
 """
 
-from card_capture import casino, commander, solitaire
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from card_capture import solitaire
 from card_capture.cards import CARDS, Card, CardSet, Rank, Suit
 from card_capture.errors import (
     BotError,
@@ -95,6 +99,9 @@ from card_capture.solitaire import (
     view,
     why_not,
 )
+
+if TYPE_CHECKING:
+    from card_capture import casino, commander
 
 __version__ = "0.1.0"
 
@@ -185,3 +192,15 @@ __all__ = [
     "view",
     "why_not",
 ]
+
+
+def __getattr__(name: str) -> ModuleType:
+    """Import one of the other games when it is first used: most programs play only one game, and start faster."""
+    if name in ("casino", "commander"):
+        return import_module(f"card_capture.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """List also the games that have not been imported yet."""
+    return sorted({*globals(), *__all__})

@@ -20,7 +20,7 @@ from typing import Any, TypeVar, final
 from attrs import frozen
 from typing_extensions import override
 
-from card_capture._masks import mask_selectors
+from card_capture._masks import hash_mask, mask_selectors
 from card_capture._quoting import quote, quote_string
 from card_capture._spelling import list_spellings
 from card_capture._suits import Rank, Suit
@@ -277,7 +277,7 @@ class CardSet(AbstractSet[Card]):
 
     @override
     def __hash__(self) -> int:
-        return self._hash()  # the hash of a frozenset, because a CardSet may equal one
+        return hash_mask(self.mask)  # the hash of a frozenset, because a CardSet may equal one
 
     @override
     def __and__(self, other: AbstractSet[object]) -> CardSet:

@@ -10,11 +10,11 @@ the annotations.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Protocol, TypeAlias, TypeVar, final
+from importlib import import_module
+from typing import Any, Protocol, TypeAlias, TypeVar, cast, final
 
 from typing_extensions import override
 
-from card_capture import casino, commander, solitaire
 from card_capture._refusals import Refused
 from card_capture.errors import PlayersError, UnknownGameError
 from card_capture.shuffling import Shuffler
@@ -35,6 +35,7 @@ class State(Protocol):
     States are immutable and hashable, and two states are equal if all their attributes are equal.
 
     Examples:
+        >>> from card_capture import solitaire
         >>> state: State = solitaire.new_game(seed=1)
         >>> state.to_move, state.outcome
         (0, None)
@@ -58,7 +59,7 @@ class Event(Protocol):
     `str(event)` is a line for logs, in notation, and `sentence` returns a line for people.
 
     Examples:
-        >>> from card_capture import Card
+        >>> from card_capture import Card, casino
         >>> event: Event = casino.Trailed(seat=0, card=Card.parse("4c"))
         >>> print(event)
         Seat 0 trails 4c.
@@ -186,31 +187,36 @@ AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 
 @final
 class _Games(Mapping[str, AnyGame]):
-    """An immutable mapping whose error for an unknown name lists the names."""
+    """An immutable mapping that imports a game when it is first looked up; its error for an unknown name lists them."""
 
-    def __init__(self, games: Mapping[str, AnyGame]) -> None:
-        self._games = dict(games)
+    def __init__(self, *names: str) -> None:
+        self._names = names
 
     @override
     def __getitem__(self, name: str) -> AnyGame:
-        if not isinstance(name, str) or name not in self._games:
-            raise UnknownGameError(name, self._games)
-        return self._games[name]
+        if not isinstance(name, str) or name not in self._names:
+            raise UnknownGameError(name, self._names)
+        game: Any = import_module(f"card_capture.{name}")
+        return cast("AnyGame", game)
+
+    @override
+    def __contains__(self, name: object) -> bool:
+        return name in self._names
 
     @override
     def __iter__(self) -> Iterator[str]:
-        return iter(self._games)
+        return iter(self._names)
 
     @override
     def __len__(self) -> int:
-        return len(self._games)
+        return len(self._names)
 
     @override
     def __repr__(self) -> str:
         return f"<games: {', '.join(self)}>"
 
 
-GAMES: Mapping[str, AnyGame] = _Games({"solitaire": solitaire, "commander": commander, "casino": casino})
+GAMES: Mapping[str, AnyGame] = _Games("solitaire", "commander", "casino")
 """Every game of the library by the name of its module; any other name raises `UnknownGameError`."""
 
 
