@@ -11,6 +11,8 @@ from __future__ import annotations
 
 import gc
 import platform
+import subprocess
+import sys
 import tracemalloc
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable, Iterator, Sequence
@@ -18,8 +20,10 @@ from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from importlib.metadata import version
+from importlib.util import find_spec
 from itertools import islice
 from random import Random
+from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
 from time import perf_counter
 from timeit import timeit
@@ -125,20 +129,23 @@ def open_spiel_contestants() -> list[Contestant]:
     pyspiel = import_module("pyspiel")
     names = ("solitaire", "cribbage", "hearts", "crazy_eights", "gin_rummy")
     games = [open_spiel_game(pyspiel, name) for name in names]
-    return [*games, open_spiel_game(pyspiel, "solitaire", weighted=False)]
+    unweighted = open_spiel_game(pyspiel, "solitaire", weighted=False)
+    return [*games, unweighted, open_spiel_game(pyspiel, "solitaire", clone=True)]
 
 
-def open_spiel_game(pyspiel: Any, name: str, *, weighted: bool = True) -> Contestant:
+def open_spiel_game(pyspiel: Any, name: str, *, weighted: bool = True, clone: bool = False) -> Contestant:
     """
     Return a game of OpenSpiel.
 
     Its chance nodes list outcomes with their probabilities, and a general loop draws by these. Without
-    weighing them the loop is faster, and right only for a game in which all are equally likely.
+    weighing them the loop is faster, and right only for a game in which all are equally likely. With *clone*
+    the loop keeps a copy of the state before each decision, which every state of this library is by itself.
     """
     game = pyspiel.load_game(name)
 
     def whole_game(rng: Random) -> int:
         state = game.new_initial_state()
+        kept: list[Any] = []
         decisions = 0
         while not state.is_terminal():
             if state.is_chance_node():
@@ -149,12 +156,14 @@ def open_spiel_game(pyspiel: Any, name: str, *, weighted: bool = True) -> Contes
                 else:
                     state.apply_action(outcomes[rng.randrange(len(outcomes))][0])
             else:
+                if clone:
+                    kept.append(state.clone())
                 actions = state.legal_actions()
                 state.apply_action(actions[rng.randrange(len(actions))])
                 decisions += 1
         return decisions
 
-    return Contestant(f"OpenSpiel {name}{'' if weighted else ', unweighted'}", whole_game)
+    return Contestant(f"OpenSpiel {name}{'' if weighted else ', unweighted'}{', clone' if clone else ''}", whole_game)
 
 
 def rlcard_contestants() -> list[Contestant]:
@@ -201,6 +210,7 @@ BASELINE = f"solitaire {PUBLISHED.id}"
 RIVALS: dict[str, tuple[str, ...]] = {
     BASELINE: (
         "OpenSpiel solitaire",
+        "OpenSpiel solitaire, clone",
         "OpenSpiel solitaire, unweighted",
         "OpenSpiel cribbage",
         "RLCard gin-rummy",
@@ -398,6 +408,21 @@ def bytes_per_state(count: int) -> float:
     return size / count
 
 
+def import_times(rounds: int) -> dict[str, list[float]]:
+    """Return the milliseconds of processor time, one a round, that a Python takes that imports nothing, and others."""
+    programs = {"nothing": "pass", "card_capture": "import card_capture"}
+    if find_spec("chess"):
+        programs[f"python-chess {version('chess')}"] = "import chess"
+    times: dict[str, list[float]] = {name: [] for name in programs}
+    for _ in range(rounds):
+        for name, program in programs.items():
+            before = getrusage(RUSAGE_CHILDREN)
+            subprocess.run([sys.executable, "-c", program], check=True)  # noqa: S603 - the programs above
+            after = getrusage(RUSAGE_CHILDREN)
+            times[name].append(1000 * (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime))
+    return times
+
+
 # The report.
 
 
@@ -473,6 +498,10 @@ def main() -> None:
     print_speeds(tallies)
     if peers:
         print_ratios(tallies)
+    imports = import_times(3 * rounds)
+    print_table(
+        ("a Python that imports", "milliseconds"), [(name, f"{median(ms):.0f}") for name, ms in imports.items()]
+    )
     times = call_times(states)
     print_table((BASELINE, "microseconds"), [(name, f"{time:.2f}") for name, time in times.items()])
     rows = [(name, f"{time:.2f}") for name, time in casino_times(states).items()]
