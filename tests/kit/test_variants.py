@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from attrs import frozen
+
 from card_capture import BETA, GAMES, CardCaptureError, JokerCopies, UnknownVariantError, casino, new_game, variant
 from card_capture._kit.variants import Registry, VariantBase, flags_of
 from card_capture._quoting import quote
@@ -76,6 +78,23 @@ def test_an_unknown_flag_that_is_like_no_other_is_refused_without_a_suggestion()
 
 
 _EXPECTED = f"expected name, revision, {', '.join(flags_of(type(BETA))[:-1])} or {flags_of(type(BETA))[-1]}"
+
+
+@frozen(kw_only=True)
+class Early(VariantBase):
+    flag: bool
+
+
+@frozen(kw_only=True)
+class Later(Early):
+    added: int = 3
+
+
+def test_a_flag_that_is_added_later_keeps_the_fingerprints_at_its_default() -> None:
+    early = Early(name="mine", flag=True)
+    assert Later(name="mine", flag=True).fingerprint == early.fingerprint
+    assert Later(name="mine", flag=True, added=4).fingerprint != early.fingerprint
+    assert Later(name="mine", flag=False).fingerprint != early.fingerprint
 
 
 def test_all_revisions_are_listed() -> None:

@@ -72,7 +72,13 @@ class VariantBase:
     @property
     def fingerprint(self) -> str:
         """A hash of the flags, twelve hexadecimal digits; it ignores the name and never changes between releases."""
-        flags = {name: getattr(self, name) for name in flags_of(type(self))}
+        # Only a flag that a later release adds has a default, which stands for the rules as they were before. At its
+        # default the fingerprint ignores it, and so stays the one that people have pinned.
+        flags = {
+            flag.name: getattr(self, flag.name)
+            for flag in attrs.fields(type(self))[2:]
+            if flag.default is attrs.NOTHING or flag.default != getattr(self, flag.name)
+        }
         values = {name: flag.value if isinstance(flag, Enum) else str(flag).lower() for name, flag in flags.items()}
         text = " ".join(f"{name}={value}" for name, value in values.items())
         return hashlib.sha256(text.encode()).hexdigest()[:12]
