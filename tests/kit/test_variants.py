@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-
 from attrs import frozen
 
 from card_capture import BETA, GAMES, CardCaptureError, JokerCopies, UnknownVariantError, casino, new_game, variant
