@@ -50,7 +50,7 @@ def instructions_per_decision(name: str, games: int) -> float:
 def main() -> None:
     """Count and print, or play, which is what the process does whose instructions are counted."""
     parser = ArgumentParser(description="Count the instructions of a decision in random games.")
-    parser.add_argument("--games", type=positive_int, default=200, help="the number of games (default: 200)")
+    parser.add_argument("--games", type=positive_int, default=80, help="the number of games (default: 80)")
     parser.add_argument("--play", metavar="NAME", help="play games of this contestant, and count nothing")
     options = parser.parse_args()
     if options.play:
@@ -62,8 +62,7 @@ def main() -> None:
     for own, rivals in RIVALS.items():
         for name in (own, *(rival for rival in rivals if rival in installed)):
             if name not in counts:
-                # Matches of Casino are ten times as long.
-                counts[name] = instructions_per_decision(name, options.games // (10 if "casino" in name else 1))
+                counts[name] = instructions_per_decision(name, options.games)
             rows.append((name, f"{counts[name]:,.0f}", "" if name == own else f"{counts[name] / counts[own]:.2f}"))
     print_table(("random games", "instructions", "ratio"), rows)
 
