@@ -28,6 +28,11 @@ def modules() -> list[ModuleType]:
     return [card_capture, *(import_module(f"card_capture.{name}") for name in sorted(found))]
 
 
+def is_provisional(module: ModuleType) -> bool:
+    """Return whether the docstring of a module says that it may still change."""
+    return "\nProvisional until 1.2: " in (module.__doc__ or "")
+
+
 def home(name: str, thing: object) -> ModuleType:
     """Return the module that is *thing*'s own: the last one that lists it."""
     return [module for module in modules() if name in module.__all__ and getattr(module, name) is thing][-1]
@@ -39,7 +44,7 @@ def listing() -> str:
 
 
 def _of_module(module: ModuleType) -> Iterator[str]:
-    yield f"# {module.__name__}"
+    yield f"# {module.__name__}{', provisional until 1.2' if is_provisional(module) else ''}"
     yield ""
     for name in module.__all__:
         thing = getattr(module, name)

@@ -13,7 +13,7 @@ from typing import get_origin, is_typeddict
 import pytest
 
 import card_capture
-from tests.public_api import FILE, home, listing, modules
+from tests.public_api import FILE, home, is_provisional, listing, modules
 
 PAGES = Path(__file__).parent.parent / "docs" / "reference" / "api"
 
@@ -99,6 +99,17 @@ def test_pages_show_no_name_that_is_not_public() -> None:
 def test_the_index_of_the_pages_has_every_module(module: ModuleType) -> None:
     index = (PAGES / "index.md").read_text(encoding="utf-8")
     assert f"`{module.__name__}`" in index
+
+
+def test_the_pages_say_what_is_provisional() -> None:
+    """The docstrings decide; the pages on the promises and on the modules list the same modules."""
+    provisional = {module.__name__ for module in modules() if is_provisional(module)}
+    promises = (PAGES.parents[1] / "explanation" / "stability.md").read_text(encoding="utf-8")
+    table = promises.partition("## Provisional until 1.2")[2].partition("## ")[0]
+    assert set(re.findall(r"^\| `(card_capture\.\w+)`", table, flags=re.MULTILINE)) == provisional
+    index = (PAGES / "index.md").read_text(encoding="utf-8")
+    marked = re.findall(r"^\| \[`(.+?)`\].*Provisional\. \|$", index, flags=re.MULTILINE)
+    assert set(marked) == provisional
 
 
 def test_the_version_is_that_of_the_distribution() -> None:

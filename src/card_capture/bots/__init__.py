@@ -14,7 +14,7 @@ its seed: the same bot chooses the same action whenever the view and the actions
 
 `hint` recommends an action of Card Capture and estimates the chance of winning.
 
-This module is provisional: its API may still change in a minor release, and so may the choices of the bots.
+Provisional until 1.2: a minor release may still change names, arguments, and the choices of the bots.
 """
 
 from card_capture.bots._bot import Bot

@@ -13,6 +13,8 @@ awaits, lists the legal actions, refuses what is impossible, and makes a record 
       Hand:  2c 4c 3h X1   (deck 10)
     >>> table.play("capture 6c with 2c 4c").awaits
     ('the enemy deck',)
+
+Provisional until 1.2: a minor release may still change names, arguments and the words of what is awaited.
 """
 
 from card_capture.following._following import Following
