@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from card_capture import BotError
 from card_capture.bots import Sensible
 from card_capture.casino import (
     MAIN,
@@ -17,6 +18,7 @@ from card_capture.casino import (
     apply,
     legal_actions,
     new_game,
+    parse_action,
     resample,
     view,
 )
@@ -78,3 +80,12 @@ def test_it_beats_chance() -> None:
             state = apply(state, Sensible()(table, actions) if state.to_move == seed % 2 else actions[0])
         won += state.outcome.winner == seed % 2
     assert won >= 8
+
+
+@pytest.mark.parametrize("play", ["capture B2 with 9s", "add to B2 with 9s: 2c", "raise B2 to 9 with 2d"])
+def test_a_play_of_another_table_is_refused(play: str) -> None:
+    """A client may send the list of an earlier table, with a build that is not there any more."""
+    state = position("2d 9s", "-", "7: 4c+3s seat 1")
+    table = view(state, state.to_move, recall=True)
+    with pytest.raises(BotError, match=f"^expected a legal action of Casino, got {play}$"):
+        Sensible()(table, [parse_action(play)])

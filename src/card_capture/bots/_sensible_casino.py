@@ -11,6 +11,7 @@ from card_capture.casino import (
     ROYAL,
     Action,
     AddToBuild,
+    Build,
     Capture,
     GameState,
     MakeBuild,
@@ -44,7 +45,7 @@ def _score(seen: View, action: Action) -> float:
             matches = seen.table & _OF_VALUE[value(action.card, seen.variant)]
             return -_TABLE_RISK * _worth(seen, [action.card]) - _MATCH_RISK * bool(matches)
         case Capture():
-            builds = [seen.builds[number - 1] for number in action.builds]
+            builds = [_get_build(seen, number, action) for number in action.builds]
             gain = _worth(seen, [action.card, *action.loose])
             gain += sum(_worth(seen, build.cards) + _OWN_BUILD * (build.owner == seen.seat) for build in builds)
             is_sweep = len(action.loose) == len(seen.table) and len(builds) == len(seen.builds)
@@ -52,13 +53,20 @@ def _score(seen: View, action: Action) -> float:
         case MakeBuild():
             return _score_of_build(seen, action.value, [action.card, *action.loose])
         case AddToBuild():
-            build = seen.builds[action.build - 1]
+            build = _get_build(seen, action.build, action)
             return _score_of_build(seen, build.value, [action.card, *action.loose, *build.cards])
         case RaiseBuild():
-            build = seen.builds[action.build - 1]
+            build = _get_build(seen, action.build, action)
             return _score_of_build(seen, action.value, [action.card, *action.loose, *build.cards])
         case _:
             raise refuse_action(seen, action)
+
+
+def _get_build(seen: View, number: int, action: Action) -> Build:
+    """Return the build with that number, or raise `BotError` if *action* belongs to another table."""
+    if number > len(seen.builds):
+        raise refuse_action(seen, action)
+    return seen.builds[number - 1]
 
 
 def _score_of_build(seen: View, worth: int, cards: Iterable[Card]) -> float:
