@@ -10,6 +10,7 @@ A page asks for a part with a line `<!-- made: NAME -->` or `<!-- made: NAME ARG
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from _examples import mark_output
 from _fragments import fill, link_rules
 from _llms import with_descriptions, with_relative_links
 from _play import find_pyodide, write_files
@@ -40,8 +41,8 @@ def on_page_markdown(markdown: str, *, page: Page, **_: Any) -> str:
 
 
 def on_page_content(html: str, *, page: Page, **_: Any) -> str:
-    """Link every rule number to its rule."""
-    return link_rules(html, page.url)
+    """Mark the output of examples, and link every rule number to its rule."""
+    return link_rules(mark_output(html), page.url)
 
 
 @event_priority(-100)  # after the plugin has written the files

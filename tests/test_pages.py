@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from _about import ABOUT, DOCS, ROOT
+from _examples import mark_output
 from _fragments import PICTURES, anchor
 from _project import URLS, describe_project, list_games
 from _social_card import HEIGHT, TARGET, WIDTH, draw_page
@@ -48,6 +49,17 @@ def test_the_readme_and_the_home_page_show_the_same_game_of_at_most_ten_lines() 
     assert program == first_program(README)
     assert "won" in program
     assert len(re.findall(r"^(?:>>>|\.\.\.) ", program, flags=re.MULTILINE)) <= 10
+
+
+def test_the_output_of_an_example_is_marked_with_its_line_breaks() -> None:
+    """What the highlighter leaves unmarked in a traceback, too; blocks without prompts stay as they are."""
+    typed = '<span class="gp">&gt;&gt;&gt; </span><span class="n">f</span><span class="p">()</span>\n'
+    output = ['<span class="gt">Traceback:</span>\n', "...\n", '<span class="gr">Error</span>: no\n']
+    html = f"<pre><span></span><code>{typed}{''.join(output)}{typed}</code></pre>"
+    marked = "".join(f'<span class="go">{line}</span>' for line in output)
+    assert mark_output(html) == f"<pre><span></span><code>{typed}{marked}{typed}</code></pre>"
+    plain = '<pre><code><span class="nb">cd</span> x\n...\n</code></pre><p><code>a</code></p>'
+    assert mark_output(plain) == plain
 
 
 # How to play.

@@ -67,6 +67,7 @@ class Picker {
   }
 }
 
+document.querySelector(".without-script")?.remove();
 const pickers = [...document.querySelectorAll("dl.flags[data-game]")].map((list) => new Picker(list));
 const open = () => pickers.forEach((picker) => picker.open(location.hash));
 addEventListener("hashchange", open);
