@@ -13,8 +13,8 @@ def mark_output(html: str) -> str:
     """
     Return the HTML of a page with every line of output in an element of its own, together with its line break.
 
-    The highlighter marks most output, but neither the message of an exception nor the line breaks. A line is output if it
-    has no prompt, in a block in which other lines have one.
+    The highlighter marks most output, but neither the message of an exception nor the line breaks. A line is output
+    if it has no prompt, in a block in which other lines have one.
     """
     return _CODE.sub(_mark_block, html)
 
