@@ -10,9 +10,11 @@ A page asks for a part with a line `<!-- made: NAME -->` or `<!-- made: NAME ARG
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from _examples import mark_output
 from _fragments import fill, link_rules
 from _llms import with_descriptions, with_relative_links
 from _play import find_pyodide, write_files
+from _project import URLS, describe_project, list_games
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import event_priority
 from mkdocs.structure.pages import Page
@@ -21,9 +23,13 @@ _descriptions: dict[str, str] = {}
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Leave out links without a target, such as a repository that is not public, and prepare the playground."""
+    """Leave out links without a target, fill in what the templates show, and prepare the playground."""
     extra: Any = config.extra
     extra["social"] = [link for link in extra["social"] if link["link"]]
+    extra["project"] = describe_project()
+    extra["games"] = list_games()
+    config.repo_url = config.repo_url or URLS["Homepage"]
+    config.repo_name = "Project"
     find_pyodide()
     return config
 
@@ -35,8 +41,8 @@ def on_page_markdown(markdown: str, *, page: Page, **_: Any) -> str:
 
 
 def on_page_content(html: str, *, page: Page, **_: Any) -> str:
-    """Link every rule number to its rule."""
-    return link_rules(html, page.url)
+    """Mark the output of examples, and link every rule number to its rule."""
+    return link_rules(mark_output(html), page.url)
 
 
 @event_priority(-100)  # after the plugin has written the files

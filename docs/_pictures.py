@@ -27,6 +27,7 @@ from card_capture import (
     commander,
     legal_actions,
     new_game,
+    parse_action,
     svg,
     view,
 )
@@ -150,6 +151,19 @@ def card_capture_table() -> str:
     return table_figure(lambda size: svg.table(seen, size=size), caption)
 
 
+def solitaire_capture() -> str:
+    """Return the first Capture Phase of a game, with the cards of a capture marked."""
+    state = apply(new_game(seed=1), parse_action("discard -"))
+    action = parse_action("capture Tc with 2c 4c X1")
+    assert action in legal_actions(state)
+    seen = view(state)
+    caption = (
+        "A capture: the two and the four of clubs are worth 6, and the Joker counts as another four. Together they "
+        "take the ten of clubs."
+    )
+    return table_figure(lambda size: svg.table(seen, selected=action.pieces, size=size), caption)
+
+
 # Capture the Commander
 
 KINDS = ("fully uncovered", "partially covered", "fully covered")
@@ -217,7 +231,47 @@ def commander_table() -> str:
     return table_figure(lambda size: svg.table(seen, size=size), caption)
 
 
+BATTLE = commander.Attack(slot=4, seat=1, target=1)
+"""An attack at the beginning of a game for two, with the seed 1."""
+
+
+def commander_attack() -> str:
+    """Return a table of Capture the Commander with the cards of an attack marked."""
+    seen = commander.view(commander.new_game(seed=1, players=2), 0)
+    caption = "An attack: slot 4 of seat 0 attacks slot 1 of seat 1. Then both cards are turned up."
+    return table_figure(lambda size: svg.table(seen, selected=BATTLE.pieces, size=size), caption)
+
+
+def commander_memory() -> str:
+    """Return the same table after the attack, as a player with a perfect memory sees it."""
+    state = commander.apply(commander.new_game(seed=1, players=2), BATTLE)
+    seen = commander.view(state, 0, recall=True)
+    assert seen.remembered is not None
+    (card,) = filter(None, seen.remembered[0])
+    caption = (
+        f"Slot 1 had the lower card, which is gone. The {card.name} is face down again. You have to remember it; this "
+        "picture has a note of it."
+    )
+    return table_figure(lambda size: svg.table(seen, size=size), caption)
+
+
 # Casino
+
+
+def casino_capture() -> str:
+    """Return a table of Casino with the cards of a capture marked."""
+    hands = (CardSet.parse("3d 8h 9s Kc"), CardSet.parse("2c 6d 9h Qs"))
+    table = CardSet.parse("5c 8c 3s Kd")
+    stock = tuple(card for card in CARDS[:52] if card not in hands[0] | hands[1] | table)
+    state = evolve(casino.new_game(seed=1), hands=hands, table=table, stock=stock)
+    casino.check(state)
+    action = casino.parse_action("capture 5c 8c 3s with 8h")
+    assert action in casino.legal_actions(state)
+    seen = casino.view(state, 0)
+    caption = (
+        "A capture: the eight of hearts takes the eight of clubs, and also the five and the three, which total eight."
+    )
+    return table_figure(lambda size: svg.table(seen, selected=action.pieces, size=size), caption)
 
 
 def a_build() -> list[tuple[casino.Action, tuple[Card, ...]]]:
@@ -240,10 +294,11 @@ def a_build() -> list[tuple[casino.Action, tuple[Card, ...]]]:
 def casino_build() -> str:
     """Return a picture of a build of 8 that is made, added to and captured."""
     names = ("single build of 8", "multiple build of 8", "captured")
+    plays = ("{} builds 8", "{} is added", "{} takes it")
     parts: list[str] = []
-    for number, ((action, cards), name) in enumerate(zip(a_build(), names, strict=True)):
+    for number, ((action, cards), name, play) in enumerate(zip(a_build(), names, plays, strict=True)):
         x = 66 + 132 * number
-        parts += [text(x, 26, str(action), "small"), text(x, 156, name, "name")]
+        parts += [text(x, 26, play.format(action.card.pretty), "small"), text(x, 156, name, "name")]
         start = x - (WIDTH + 22 * (len(cards) - 1)) / 2
         parts += [face(start + 22 * place, 48 + 8 * place, card, in_pile=True) for place, card in enumerate(cards)]
         if number:
@@ -269,8 +324,12 @@ PICTURES: Mapping[str, Callable[[], str]] = MappingProxyType(
         "battle-layout": battle_layout,
         "card-capture-table": card_capture_table,
         "casino-build": casino_build,
+        "casino-capture-table": casino_capture,
         "casino-table": casino_table,
+        "commander-attack-table": commander_attack,
+        "commander-memory-table": commander_memory,
         "commander-table": commander_table,
+        "solitaire-capture-table": solitaire_capture,
         "phases": phases,
         "pyramid": pyramid,
     }

@@ -36,8 +36,8 @@ FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zi
 LIBRARIES = ("attrs", "cattrs", "typing-extensions")
 """The distributions that the library needs; they come from the environment that builds the site."""
 
-LINK = "v=published@1&s=1"
-"""The game on the table before anything is loaded."""
+LINK = "v=published@1&s=1&m=discard.-"
+"""The game on the table before anything is loaded, so that the visitor's first action can be a capture."""
 
 
 _found: list[Path] = []
@@ -106,7 +106,7 @@ def _zip_libraries(target: Path) -> str:
 
 def draw_playground(page: str) -> str:
     """Return the playground of a page: a picture of the table until the visitor presses Play."""
-    state = apply(new_game(seed=1), parse_action("discard -"))
+    state = apply(new_game(seed=1), parse_action("discard -"))  # as LINK has it
     picture = "".join(
         f'<div class="{kind}">'
         + svg.table(view(state), size=size).replace('role="button" tabindex="0"', 'role="img"')

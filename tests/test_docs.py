@@ -7,26 +7,26 @@ from collections import Counter
 from collections.abc import Iterable
 from doctest import DocTestParser, DocTestRunner
 from enum import Enum
-from itertools import chain, combinations
+from itertools import chain
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any, get_args
 from xml.etree import ElementTree as ET
 
 import _fragments
 import _llms
 import _pictures
-import attrs
 import pytest
-from _fragments import ABOUT, DOCS, ROOT, anchor, differences, fill, flags_of, link_rules, readings, variants
+from _about import ABOUT, DOCS, ROOT
+from _flags import flags_of
+from _fragments import anchor, fill, link_rules, readings
 
-from card_capture import BETA, GAMES, PUBLISHED, VARIANTS, Card, FirstPhase, OpeningRow, RoyalRule, StuckRule, view
+from card_capture import BETA, GAMES, VARIANTS, Card, FirstPhase, OpeningRow, RoyalRule, StuckRule, view
 from card_capture import errors as error_module
 from card_capture._cli.arguments import make_parser
 from card_capture.commander._pyramid import COVERED_BY
 from card_capture.records._format import VERSION, Form
 from card_capture.records._limits import DEEPEST_NESTING, LONGEST_TEXT, MOST_VALUES, ROOM
-from card_capture.solitaire import JokerCopies, diff
+from card_capture.solitaire import JokerCopies
 from card_capture.solitaire import value as worth
 
 PAGES = [page for page in DOCS.rglob("*.md") if "<!-- made: " in page.read_text(encoding="utf-8")]
@@ -58,80 +58,6 @@ def test_an_unknown_part_is_an_error() -> None:
         fill("<!-- made: nothing -->")
 
 
-@every_game
-def test_the_table_of_the_variants_is_of_the_code(name: str) -> None:
-    first, *rest = variants("index.md", name).split("\n\n")
-    header, _, *rows = map(cells, first.splitlines())
-    registered = GAMES[name].VARIANTS
-    assert header == ["flag", "rule", *registered]
-    same = [cells(row) for row in rest[1].splitlines()[2:]] if rest else []
-    assert all(len(set(row[2:])) > 1 for row in rows) or len(registered) == 1
-    rows += [[*row, *row[2:] * (len(registered) - 1)] for row in same]
-    for number, variant in enumerate(registered.values(), start=2):
-        assert {row[0]: row[number] for row in rows} == {
-            flag: value.name if isinstance(value, Enum) else str(value) for flag, value in flags_of(variant).items()
-        }
-    assert all(RULE.search(row[1]) for row in rows), "a flag's line in the docstring of its class names no rule"
-
-
-@every_game
-def test_each_pair_of_variants_is_compared(name: str) -> None:
-    text = differences("index.md", name)
-    for one, other in combinations(GAMES[name].VARIANTS.values(), 2):
-        section = text.partition(f"\n#### {one.id} and {other.id} {{")[2].partition("\n#### ")[0]
-        fields = [field.name for field in attrs.fields(one.__class__)][2:]
-        differing = [flag for flag in fields if getattr(one, flag) != getattr(other, flag)]
-        assert re.findall(r"^\| `(\w+)` ", section, flags=re.MULTILINE) == differing
-        assert len(re.findall(r"^- ", section, flags=re.MULTILINE)) == len(differing)
-    for link in re.findall(r"\]\((#.+?)\)", text):
-        assert f"{{ {link} }}" in text
-
-
-def test_differences_are_in_the_words_of_diff() -> None:
-    text = differences("index.md", "solitaire")
-    for paragraph in diff(PUBLISHED, BETA):
-        heading, *lines = paragraph.splitlines()
-        listed = "\n".join([f"- {heading}", *(f"    - {line.strip()}" for line in lines)])
-        assert f"\n{listed}\n" in f"{text}\n"
-
-
-def test_a_game_without_diff_is_compared_by_its_flags(monkeypatch: pytest.MonkeyPatch) -> None:
-    @attrs.frozen
-    class Rules:
-        """
-        Rules.
-
-        Attributes:
-            tie_removes: What the loser of a tie
-                loses (CM-4.4).
-            target: The score that wins.
-        """
-
-        id: str
-        name: str
-        tie_removes: bool
-        target: int
-
-    registered = {
-        each.id: each for each in (Rules("a@1", "a", tie_removes=True, target=1), Rules("b@1", "b", False, 1))
-    }
-    monkeypatch.setattr(_fragments, "GAMES", {"commander": SimpleNamespace(VARIANTS=registered)})
-    monkeypatch.setattr(
-        _fragments, "flags_of", lambda rules: {"tie_removes": rules.tie_removes, "target": rules.target}
-    )
-    text = differences("index.md")
-    assert text.startswith("## Capture the Commander\n")
-    assert "#### a@1 and b@1 { #capture-the-commander-a-1-b-1 }" in text
-    assert text.endswith("| `tie_removes` | `True` | `False` |\n\n- What the loser of a tie loses (CM-4.4).")
-    assert "| `tie_removes` | CM-4.4 | `True` | `False` |" in variants("index.md")
-    assert _fragments.sheets("index.md") == ""
-
-
-def test_a_game_that_is_not_there_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_fragments, "GAMES", {})
-    assert "does not play Card Capture yet" in variants("index.md", "solitaire")
-
-
 def test_every_exception_is_in_the_table() -> None:
     table = _fragments.exceptions("index.md")
     for name in error_module.__all__:
@@ -157,11 +83,16 @@ def test_rules_are_numbered_without_a_gap_and_each_has_its_anchor(name: str) -> 
     assert len(found) == len(re.findall(r"^### ", text, flags=re.MULTILINE)) > 0
     assert all(link == anchor(rule) for rule, link in found)
     numbers = [tuple(map(int, rule.partition("-")[2].split("."))) for rule, _ in found]
-    assert numbers == [
-        (section, rule)
-        for section, count in sorted(Counter(section for section, _ in numbers).items())
-        for rule in range(1, count + 1)
-    ]
+    sections = Counter(section for section, _ in numbers)  # in the order of the page, which may put some of them last
+    assert numbers == [(section, rule) for section, count in sections.items() for rule in range(1, count + 1)]
+    assert {int(section) for section in re.findall(r"^## (\d+) ", text, flags=re.MULTILINE)} == set(
+        range(1, max(sections) + 1)
+    )
+
+
+def test_the_sections_of_casino_for_programmers_come_last() -> None:
+    sections = re.findall(r"^## (\S+)", rules_page("casino"), flags=re.MULTILINE)
+    assert sections == [*map(str, range(1, 13)), "15", "17", "18", "13", "14", "16", "Credit"]
 
 
 @pytest.mark.parametrize("folder", ["src", "tests", "docs", "benchmarks"])
@@ -200,7 +131,7 @@ def test_every_interpretation_is_collected_and_linked(name: str) -> None:
 def test_every_game_has_its_pages(name: str) -> None:
     nav = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
     assert name in ABOUT, f"expected {name} in ABOUT of docs/_fragments.py"
-    for page in (ABOUT[name].rules, f"reference/api/{name}.md"):
+    for page in (ABOUT[name].how_to_play, ABOUT[name].rules, f"reference/api/{name}.md"):
         assert f": {page}\n" in nav
         assert (DOCS / page).exists()
 
@@ -270,20 +201,6 @@ def test_coverage_is_that_of_the_rules() -> None:
 # Every page.
 
 EVERY_PAGE = sorted(DOCS.rglob("*.md"))
-
-
-def description_of(page: Path) -> str:
-    found = re.match(r"---\n(?:.+\n)*?description: (.+)\n(?:.+\n)*?---\n", page.read_text(encoding="utf-8"))
-    return found[1] if found else ""
-
-
-@pytest.mark.parametrize("page", EVERY_PAGE, ids=lambda page: page.relative_to(DOCS).as_posix())
-def test_every_page_has_a_description(page: Path) -> None:
-    assert 50 <= len(description_of(page)) <= 160
-
-
-def test_every_description_is_different() -> None:
-    assert len({description_of(page) for page in EVERY_PAGE}) == len(EVERY_PAGE) > 20
 
 
 @pytest.mark.parametrize("page", [*EVERY_PAGE, *ROOT.glob("*.md")], ids=lambda page: page.relative_to(ROOT).as_posix())
@@ -386,7 +303,7 @@ def test_the_list_of_places_for_a_new_game_has_them_all() -> None:
     named = [file for file in named if not file.startswith(own_words)]
     assert len(named) > 5
     own = ["docs/_pictures.py"]  # a picture of the game is welcome, but not needed
-    everything = [*places, "docs/_fragments.py", *own]
+    everything = [*places, "docs/_about.py", *own]
     assert not [file for file in named if not file.startswith(tuple(everything))]
 
 
@@ -396,20 +313,6 @@ CASINO = re.compile(r"\bimport .*\bcasino\b|^    casino,$|[\"\']casino[\"\']|/ca
 # What is stated elsewhere.
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize("file", ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "benchmarks/README.md"])
-def test_links_work_where_only_the_markdown_is_shown(file: str) -> None:
-    """A Git host shows these files and those they link to as they are, without the anchors of the site."""
-    page = ROOT / file
-    links = re.findall(r"\]\((?!https?:)(.+?)\)", page.read_text(encoding="utf-8"))
-    headings = re.findall(r"^## (.+)$", page.read_text(encoding="utf-8"), flags=re.MULTILINE)
-    for link in links:
-        if link.startswith("#"):
-            assert link[1:] in [heading.lower().replace(" ", "-") for heading in headings]
-        else:
-            assert "#" not in link, link
-            assert (page.parent / link).exists(), link
 
 
 _YES = {True: "yes", False: "no"}

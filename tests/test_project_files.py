@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import ast
 import re
+import shutil
+import subprocess
+import sys
 import tomllib
 from importlib.util import module_from_spec, spec_from_file_location
 from itertools import chain
@@ -50,12 +53,16 @@ def test_every_job_asks_for_its_own_permissions(workflow: Path) -> None:
 
 
 def _mike_calls(name: str, *tags: str) -> list[str]:
+    return [" ".join(call) for call in _publish_docs().mike_calls(name, tags)]
+
+
+def _publish_docs() -> Any:
     spec = spec_from_file_location("publish_docs", ROOT / ".ci" / "publish_docs.py")
     assert spec
     assert spec.loader
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
-    return [" ".join(call) for call in module.mike_calls(name, tags)]
+    return module
 
 
 AS_LATEST = "deploy --push --update-aliases {} latest"
@@ -86,6 +93,50 @@ def test_the_newest_release_is_latest(tag: str, tags: list[str], version: str) -
 
 def test_a_fix_of_an_older_release_is_not_latest() -> None:
     assert _mike_calls("v1.9.1", "v1.9.0", "v1.10.0", "v1.9.1") == ["deploy --push 1.9"]
+
+
+@pytest.mark.parametrize(
+    ("name", "tags", "folder"),
+    [
+        ("main", [], "dev"),
+        ("main", ["v0.1.0rc1"], "dev"),
+        ("main", ["v0.1.0"], None),
+        ("v0.2.0", ["v0.1.0", "v0.2.0"], "latest"),
+        ("v0.1.1", ["v0.2.0", "v0.1.1"], None),
+        ("v1.0.0rc1", ["v1.0.0rc1"], None),
+    ],
+)
+def test_the_page_for_wrong_addresses_is_that_of_the_newest_release(
+    name: str, tags: list[str], folder: str | None
+) -> None:
+    module = _publish_docs()
+    assert module.source_of_404(module.mike_calls(name, tags), tags) == folder
+
+
+@pytest.mark.skipif(not shutil.which("git") or sys.platform == "emscripten", reason="it needs git")
+def test_the_page_for_wrong_addresses_is_copied_to_the_root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def git(*arguments: str, at: Path = tmp_path) -> str:
+        ran = subprocess.run(["git", *arguments], cwd=at, check=True, capture_output=True, text=True)  # noqa: S603, S607
+        return ran.stdout
+
+    for name in ("AUTHOR", "COMMITTER"):
+        monkeypatch.setenv(f"GIT_{name}_NAME", "A reader")
+        monkeypatch.setenv(f"GIT_{name}_EMAIL", "reader@example.org")
+    clone = tmp_path / "clone"
+    git("init", "--quiet", "--bare", "--initial-branch=gh-pages", "origin.git")
+    git("clone", "--quiet", str(tmp_path / "origin.git"), "clone")
+    (clone / "0.1").mkdir()
+    (clone / "0.1" / "404.html").write_text("Lost?", encoding="utf-8")
+    (clone / "latest").symlink_to("0.1")  # as mike makes it
+    git("add", ".", at=clone)
+    git("commit", "--quiet", "-m", "Publish 0.1", at=clone)
+    git("push", "--quiet", "origin", "HEAD:gh-pages", at=clone)
+    monkeypatch.chdir(clone)
+    for _ in range(2):  # the second time there is nothing to do
+        _publish_docs().publish_404("latest")
+        assert git("show", "gh-pages:404.html", at=tmp_path / "origin.git") == "Lost?"
+        assert len(git("log", "--oneline", "gh-pages", at=tmp_path / "origin.git").splitlines()) == 2
+    assert len(git("worktree", "list", at=clone).splitlines()) == 1
 
 
 # Versions of Python

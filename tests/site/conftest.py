@@ -48,6 +48,18 @@ def base(folder: Path) -> Iterator[str]:
         def log_message(self, *_: object) -> None:
             """Say nothing."""
 
+        def send_error(self, code: int, *others: Any) -> None:
+            """Answer with the site's own page if there is none, as the hosts of sites do."""
+            if code != 404 or self.command != "GET":
+                return super().send_error(code, *others)
+            content = (folder / "404.html").read_bytes()
+            self.send_response(code)
+            self.send_header("Content-Type", "text/html")
+            self.send_header("Content-Length", str(len(content)))
+            self.end_headers()
+            self.wfile.write(content)
+            return None
+
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"
