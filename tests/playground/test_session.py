@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from card_capture import CARDS, GAMES, CardSet, Shuffler, casino, commander, solitaire
+from card_capture._demo.labels import label_action
 from card_capture._kit.variants import flags_of
 from card_capture._playground import Session, _choices
-from card_capture._demo.labels import label_action
 from card_capture.records import GameRecord
 
 Answer = dict[str, Any]

@@ -31,7 +31,7 @@ def _view_commander(state: commander.GameState) -> commander.View:
 
 
 def _view_casino(state: casino.GameState) -> casino.View:
-    return casino.view(state, 0 if state.to_move is None else state.to_move, recall=True)
+    return casino.view(state, 0 if state.to_move is None else state.to_move)
 
 
 def _list_in_solitaire(state: solitaire.GameState, _: Seats) -> Iterator[tuple[str, Iterable[Card]]]:

@@ -15,9 +15,13 @@ _BUTTONS = (("first", "First"), ("back", "Back"), ("next", "Next"), ("last", "La
 
 _STYLE_OF_PAGE = (
     ":root{color-scheme:light dark}"
-    "body{background:Canvas;color:CanvasText;font:100%/1.5 system-ui,sans-serif;margin:0 auto;max-width:54rem;padding:.5rem}"
-    "h1{font-size:1.3rem;margin:0}"
+    "body{background:Canvas;color:CanvasText;font:100%/1.5 system-ui,sans-serif;"
+    "margin:0 auto;max-width:54rem;padding:.5rem}"
 )
+
+_START = """\
+const replay = JSON.parse(document.querySelector("#data").text);
+new Viewer(document.querySelector(".replay"), document).load(replay);"""
 
 _POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:"
 """The page can't ask any host for anything."""
@@ -25,7 +29,7 @@ _POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inl
 
 def read_source(name: str) -> str:
     """Return the content of a file of this package: "viewer.js", "table.js" or "viewer.css"."""
-    return files(__package__).joinpath(name).read_text(encoding="utf-8")
+    return files("card_capture._replay").joinpath(name).read_text(encoding="utf-8")
 
 
 def render_viewer(replay: Mapping[str, Any], *, more: str = "") -> str:
@@ -38,14 +42,14 @@ def render_viewer(replay: Mapping[str, Any], *, more: str = "") -> str:
     """
     last = len(replay["steps"]) - 1
     labels = "".join(f"<option>{escape(look['label'])}</option>" for look in replay["looks"])
-    deal = replay["looks"][0]["pictures"][0][0]
+    deal = unpack(replay, replay["looks"][0]["pictures"][0])
     buttons = "".join(f'<button type="button" data-go="{go}">{label}</button>' for go, label in _BUTTONS)
     return (
         '<section class="replay" aria-labelledby="replay-heading">'
         f"<style>{_shrink(read_source('viewer.css'))}</style>"
         f'<div class="replay-top"><strong id="replay-heading" data-part="heading">{escape(replay["heading"])}</strong>'
         f'<label>Table: <select data-part="look">{labels}</select></label></div>{more}'
-        f'<div class="replay-table" data-part="table">{unpack(deal, replay["parts"])}</div>'
+        f'<div class="replay-table" data-part="table">{deal}</div>'
         f'<div class="replay-bar" role="group" aria-label="Steps">{buttons}'
         '<button type="button" data-part="auto">Play</button>'
         f'<input type="range" data-part="slider" aria-label="Step" min="0" max="{last}" value="0"></div>'
@@ -64,7 +68,6 @@ def render_page(replay: Mapping[str, Any]) -> str:
     """
     data = json.dumps(replay, separators=(",", ":")).replace("<", "\\u003c")
     program = "\n".join(_make_plain(read_source(name)) for name in ("table.js", "viewer.js"))
-    start = 'new Viewer(document.querySelector(".replay"), document).load(JSON.parse(document.querySelector("#data").text));'
     page = (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
@@ -74,7 +77,7 @@ def render_page(replay: Mapping[str, Any]) -> str:
         f"<main>\n{render_viewer(replay)}\n"
         "<p>Keys: left and right, Home and End.</p>\n</main>\n"
         f'<script id="data" type="application/json">{data}</script>\n'
-        f'<script type="module">\n{program}\n{start}\n</script>\n</body>\n</html>'
+        f'<script type="module">\n{program}\n{_START}\n</script>\n</body>\n</html>'
     )
     return page.encode("ascii", "xmlcharrefreplace").decode("ascii")
 

@@ -7,30 +7,44 @@ For example, the pictures `<a><b></a>` and `<a><c></a>` have the parts `a>`, `b>
 
 from __future__ import annotations
 
-from typing import final
+from collections.abc import Mapping, Sequence
+from typing import Any, final
 
-_CHOSEN_BY_CLICK = 'role="button" tabindex="0"'
-_SHOWN = 'role="img"'
+from card_capture import svg
+
+_NARROW = 390
+"""The width of a picture for narrow screens."""
+
+_FOR_CHOOSING, _FOR_LOOKING = 'role="button" tabindex="0"', 'role="img"'
 
 
 @final
-class Packer:
-    """Packs pictures; each part is kept once."""
+class Album:
+    """Pictures of views, each for wide and for narrow screens. A picture is kept once, and so is each part of one."""
 
     def __init__(self) -> None:
-        self._numbers: dict[str, int] = {}
+        self.pictures: list[list[int]] = []
+        self._parts: dict[str, int] = {}
+        self._pages: dict[Any, int] = {}
 
     @property
     def parts(self) -> list[str]:
         """All parts, by their numbers; each had a "<" before it."""
-        return list(self._numbers)
+        return list(self._parts)
 
-    def pack(self, picture: str) -> list[int]:
-        """Return the numbers of the parts of a picture, whose pieces are no longer for clicking."""
-        parts = picture.replace(_CHOSEN_BY_CLICK, _SHOWN).split("<")[1:]
-        return [self._numbers.setdefault(part, len(self._numbers)) for part in parts]
+    def add(self, view: Any) -> int:
+        """Return the number of the picture of a view for wide screens; the next one is for narrow screens."""
+        if view not in self._pages:
+            self._pages[view] = len(self.pictures)
+            self.pictures += [self._pack(svg.table(view, size=size)) for size in (None, _NARROW)]
+        return self._pages[view]
+
+    def _pack(self, picture: str) -> list[int]:
+        parts = picture.replace(_FOR_CHOOSING, _FOR_LOOKING).split("<")[1:]
+        return [self._parts.setdefault(part, len(self._parts)) for part in parts]
 
 
-def unpack(numbers: list[int], parts: list[str]) -> str:
-    """Return the picture that has the parts of these numbers."""
-    return "".join(f"<{parts[number]}" for number in numbers)
+def unpack(replay: Mapping[str, Any], number: int) -> str:
+    """Return a picture of a replay."""
+    parts: Sequence[str] = replay["parts"]
+    return "".join(f"<{parts[part]}" for part in replay["pictures"][number])

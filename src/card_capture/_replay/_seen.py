@@ -32,8 +32,8 @@ def rebuild_views(seen: _Seen) -> list[Any]:
     """
     Return the view of the seat before each turn, and the last one.
 
-    None stands for a table that the record does not determine: if it begins in the middle of a game, without recall, only
-    the first and the last one are known.
+    None stands for a table that the record does not determine: if it begins in the middle of a game, without recall,
+    only the first and the last one are known.
     """
     found = _follow(seen)
     if found is not None and (found[0], found[-1]) == (seen.first_view, seen.last_view):
@@ -79,7 +79,7 @@ def _list_turned_up(seen: _Seen, number: int) -> Iterator[Card]:
 
 
 def _list_hand(seen: _Seen, number: int) -> Iterator[Card]:
-    """Yield the hand that a turn of Casino dealt to the seat: the cards that it plays until the next deal, or still has."""
+    """Yield the hand that a turn of Casino dealt to the seat: the cards that it played before the next deal, or has."""
     for before, turn in zip(seen.turns[number:], seen.turns[number + 1 :], strict=False):
         if before.events[-1] == casino.TurnBegan(seen.seat):
             yield turn.action.card

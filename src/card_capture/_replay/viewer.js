@@ -3,7 +3,8 @@ import { Table } from "./table.js";
 
 const PACE = 1600; // milliseconds from one step to the next
 
-const make = (tag, words, name = "") => Object.assign(document.createElement(tag), { textContent: words, className: name });
+const make = (tag, textContent, className = "") =>
+  Object.assign(document.createElement(tag), { textContent, className });
 
 export class Viewer {
   // `root` is the markup that the library writes; `keys` is the part of the page whose keys are for the viewer.
@@ -23,7 +24,11 @@ export class Viewer {
     this.look.addEventListener("change", () => this.show(this.step));
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
     keys.addEventListener("keydown", (event) => this.press(event));
-    new ResizeObserver(() => this.data && this.isNarrow !== this.table.isNarrow && this.show(this.step)).observe(this.place);
+    new ResizeObserver(() => this.fit()).observe(this.place);
+  }
+
+  fit() {
+    if (this.data && this.isNarrow !== this.table.isNarrow) this.show(this.step);
   }
 
   // Shows another game, from its deal on; `data` comes from the library.
@@ -50,8 +55,8 @@ export class Viewer {
 
   press(event) {
     const where = { Home: "first", ArrowLeft: "back", ArrowRight: "next", End: "last" }[event.key];
-    const isForControl = event.target.closest?.("input, select");
-    if (!where || !this.last || isForControl || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    const isForOthers = event.ctrlKey || event.altKey || event.metaKey || event.shiftKey;
+    if (!where || !this.last || isForOthers || event.target.closest?.("input, select")) return;
     event.preventDefault();
     this.move(where);
   }
@@ -76,15 +81,14 @@ export class Viewer {
   }
 
   show(step) {
-    const { looks, parts, steps, cards } = this.data;
+    const { looks, steps, cards } = this.data;
     const { pictures, zones } = looks[Math.max(this.look.selectedIndex, 0)];
     const { action, spoken, events } = steps[step];
     const isNext = step === this.step + 1;
     this.step = step;
     this.isNarrow = this.table.isNarrow;
-    if (pictures[step]) {
-      this.table.show(pictures[step][Number(this.isNarrow)].map((number) => `<${parts[number]}`).join(""), isNext);
-    } else this.place.replaceChildren(make("p", "The file does not show the table at this step."));
+    if (pictures[step] === null) this.place.replaceChildren(make("p", "The file does not have the table at this step."));
+    else this.table.show(this.draw(pictures[step] + Number(this.isNarrow)), isNext);
     this.slider.value = step;
     this.slider.setAttribute("aria-valuetext", `Step ${step} of ${this.last}: ${spoken}`);
     for (const button of this.buttons) {
@@ -98,6 +102,10 @@ export class Viewer {
     line.querySelector("strong").setAttribute("aria-hidden", "true");
     this.news.replaceChildren(line, list);
     this.zones.replaceChildren(...(zones ? zones[step] : []).flatMap((zone) => this.describe(zone, cards)));
+  }
+
+  draw(number) {
+    return this.data.pictures[number].map((part) => `<${this.data.parts[part]}`).join("");
   }
 
   describe([name, notation], cards) {
