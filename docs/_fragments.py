@@ -24,7 +24,7 @@ from typing import Any
 
 import attrs
 from _pictures import PICTURES
-from _play import draw_playground
+from _play import draw_playground, draw_replay
 from _study import TABLES
 
 from card_capture import GAMES, CardCaptureError, errors
@@ -339,6 +339,7 @@ PARTS: Mapping[str, Callable[..., str]] = MappingProxyType(
         "picture": picture,
         "playground": draw_playground,
         "readings": readings,
+        "replay": draw_replay,
         "sheets": sheets,
         "study": study,
         "variants": variants,

@@ -37,10 +37,6 @@ def _view_casino(state: casino.GameState) -> casino.View:
 def _list_in_solitaire(state: solitaire.GameState, _: Seats) -> Iterator[tuple[str, Iterable[Card]]]:
     yield "Deck, from the top", state.deck
     yield "Enemy Deck, from the top", state.enemy_deck
-    if not state.variant.discard_pile_visible:
-        yield "Discard Pile", state.discard_pile
-    if not state.variant.enemy_capture_pile_visible:
-        yield "Enemy Capture Pile", state.enemy_capture_pile
 
 
 def _list_in_commander(state: commander.GameState, _: Seats) -> Iterator[tuple[str, Iterable[Card]]]:

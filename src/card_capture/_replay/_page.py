@@ -16,7 +16,7 @@ _BUTTONS = (("first", "First"), ("back", "Back"), ("next", "Next"), ("last", "La
 _STYLE_OF_PAGE = (
     ":root{color-scheme:light dark}"
     "body{background:Canvas;color:CanvasText;font:100%/1.5 system-ui,sans-serif;"
-    "margin:0 auto;max-width:54rem;padding:.5rem}"
+    "margin:0 auto;max-width:52rem;padding:.5rem}"
 )
 
 _START = """\
