@@ -48,7 +48,10 @@ class Opener {
     const { replay, error } = await this.ask({ do: "replay", ...source });
     this.offer();
     if (error) this.say(`${name} can't be opened: ${error}.`);
-    else this.viewer.load(replay);
+    else {
+      this.viewer.load(replay);
+      document.querySelector(".replay").scrollIntoView();
+    }
   }
 
   say(words) {

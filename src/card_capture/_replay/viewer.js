@@ -87,7 +87,7 @@ export class Viewer {
     const isNext = step === this.step + 1;
     this.step = step;
     this.isNarrow = this.table.isNarrow;
-    if (pictures[step] === null) this.place.replaceChildren(make("p", "The file does not have the table at this step."));
+    if (pictures[step] === null) this.place.replaceChildren(make("p", "The file does not have this table."));
     else this.table.show(this.draw(pictures[step] + Number(this.isNarrow)), isNext);
     this.slider.value = step;
     this.slider.setAttribute("aria-valuetext", `Step ${step} of ${this.last}: ${spoken}`);
