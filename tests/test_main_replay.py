@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from card_capture.__main__ import main
 from card_capture._replay import describe_replay, read_any, render_page
 from tests.command_line import _wide_screen, refuse, run
 from tests.replay.games import play
@@ -56,7 +55,7 @@ def test_the_part_of_one_seat_shows_only_that_seat(capsys: pytest.CaptureFixture
         ({"seed": "2"}, "{} is not a valid game: $.actions["),
         ({"outcome": {"winner": 0, "scores": [21, 3]}}, "{} is not a valid game: $.outcome: "),
         ({"format": "card_capture view"}, "{} is not a game record: $.format: "),
-        ({"players": 7}, "{} is not a valid game: "),
+        ({"players": 7}, "{} is not a game record: $.players: "),
         ({"actions": []}, "{} is not a game record: "),
     ],
 )
@@ -82,6 +81,6 @@ def test_a_page_that_can_not_be_written(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.fsync", fail)
-    assert main(["replay", str(game), "--html", str(page)]) == 2
+    assert refuse(capsys, "replay", str(game), "--html", str(page)) == f"can't write {page}: No space left on device"
     assert page.read_text(encoding="utf-8") == "before"
     assert refuse(capsys, "replay", str(tmp_path / "none.json"), "--html", str(page)).startswith("can't read ")

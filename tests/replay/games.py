@@ -13,7 +13,7 @@ from card_capture.records import GameRecord
 
 Record = GameRecord[Any, Any, Any, Any]
 
-_MOST = 60
+_MOST = 56
 """The most actions of a game, enough for a second round of Casino."""
 
 _SENSIBLE = Sensible()

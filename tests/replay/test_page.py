@@ -67,7 +67,7 @@ def test_a_page_has_the_whole_replay_and_its_program() -> None:
     replay = describe_replay(play("main@1", 3))
     outline = Outline(render_page(replay))
     assert json.loads(json.dumps(replay)) == outline.data
-    program = outline.raw[-1]
+    (program,) = [raw for raw in outline.raw if "class Viewer" in raw]
     assert "class Table" in program
     assert "class Viewer" in program
     assert not re.findall(r"(?m)^(import|export)\b", program)
@@ -80,18 +80,13 @@ def test_a_page_is_ascii_so_that_any_output_can_hold_it() -> None:
     assert Outline(page).data["heading"] == "Card Capture, Männer ♥@1, seed 1"
 
 
-@pytest.mark.parametrize("name", ["</script><script>alert(1)</script>", "<!--<script>", "a & b", "\u2028"])
+@pytest.mark.parametrize("name", ["</script><script>alert(1)</script>", "<!--<script>", "a & b", "a\u2028b"])
 def test_names_are_only_text(name: str) -> None:
     replay = describe_replay(play("main@1", 2), names={0: name})
-    replay = evolve_heading(replay, name)
-    outline = Outline(render_page(replay))
+    outline = Outline(render_page({**replay, "heading": f"Casino, {name}"}))
     assert len(outline.find("script")) == 2
     assert name in outline.data["looks"][0]["label"]
     assert name in "".join(outline.words)
-
-
-def evolve_heading(replay: dict[str, Any], name: str) -> dict[str, Any]:
-    return {**replay, "heading": f"Casino, {name}"}
 
 
 def test_the_viewer_shows_the_beginning_without_a_script() -> None:
