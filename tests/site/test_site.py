@@ -19,6 +19,7 @@ from tests.site.reader import Reader
 SHOWN = {
     "home": "",
     "play": "play/",
+    "replay": "replay/",
     "rules": "reference/rules/card-capture/",
     "commander": "reference/rules/capture-the-commander/",
     "casino": "reference/rules/casino/",
