@@ -118,7 +118,7 @@ examples:
   {program} watch --game casino
   {program} rules --variant beta
   {program} record --seed 5 -o game.json
-  {program} replay game.json --html game.html
+  {program} replay game.json
 """,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
