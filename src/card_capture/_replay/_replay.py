@@ -72,7 +72,7 @@ class _Turn(NamedTuple):
 
 
 class _Look(NamedTuple):
-    """The tables of all steps in one way of looking at them, None where they are unknown, and the cards of other zones."""
+    """The tables of all steps in one way of looking at them, None where unknown, and the cards of other zones."""
 
     label: str
     views: Sequence[Any]
