@@ -59,6 +59,20 @@ def test_with_everything_open_each_card_can_be_found(variant: str, players: int 
             assert sorted([*listed, *map(str, on_table)]) == sorted(map(str, CARDS[:52]))
 
 
+def test_a_match_of_casino_is_open_at_its_end_too() -> None:
+    """When no seat is to move."""
+    game = GAMES["casino"]
+    state = before = game.new_game(1, game.variant("main").evolve(name="short", target=1), 2)
+    action = None
+    while state.outcome is None:
+        before, action = state, game.legal_actions(state)[0]
+        state = game.apply(state, action)
+    look = describe_replay(GameRecord.of(before, [action]))["looks"][-1]
+    assert len(look["pictures"]) == len(look["zones"]) == 2
+    captured = [cards.split() for label, cards in look["zones"][-1] if label.startswith("Captured by ")]
+    assert sorted(map(len, captured)) == sorted(map(len, state.piles))
+
+
 def test_pictures_are_kept_once() -> None:
     replay = describe_replay(play("main@1", 2))
     numbers = {number for look in replay["looks"] for number in look["pictures"]}
