@@ -21,7 +21,7 @@ from types import MappingProxyType
 from _about import ABOUT, DOCS, ROOT
 from _flags import differences, sheets, variants
 from _pictures import PICTURES
-from _play import draw_playground
+from _play import draw_playground, draw_replay
 from _study import TABLES
 
 from card_capture import CardCaptureError, errors
@@ -174,6 +174,7 @@ PARTS: Mapping[str, Callable[..., str]] = MappingProxyType(
         "picture": picture,
         "playground": draw_playground,
         "readings": readings,
+        "replay": draw_replay,
         "sheets": sheets,
         "study": study,
         "variants": variants,

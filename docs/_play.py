@@ -1,5 +1,5 @@
 """
-The playground: its table as a picture, and the files with which the page runs the library.
+The pages Play and Replay: what they show at once, and the files with which they run the library.
 
 Pyodide, which is Python for browsers, comes from npm: from the folder that the
 variable PYODIDE names, or by `npm install` into the folder `build`. The library is
@@ -16,14 +16,19 @@ import shutil
 import subprocess
 import sys
 from contextlib import suppress
+from functools import cache
 from html import escape
 from importlib.metadata import distribution
 from pathlib import Path
 from posixpath import relpath
 from tempfile import TemporaryDirectory
+from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from card_capture import apply, new_game, parse_action, svg, view
+from card_capture._cli.deals import DEFAULT_GAME, DEFAULT_SEED
+from card_capture._demo.rendering import play_game
+from card_capture._replay import describe_replay, read_source, render_viewer
 
 ROOT = Path(__file__).parents[1]
 PYODIDE = "314"
@@ -69,9 +74,17 @@ def _install() -> None:
 
 
 def write_files(site: Path) -> None:
-    """Write Python, the wheel of this tree and the libraries it needs into the site, and a list of them."""
-    if not _found:
-        return
+    """Write the parts of the pages Play and Replay that are not in the folder of the pages."""
+    (site / "play").mkdir(parents=True, exist_ok=True)
+    for name in ("table.js", "viewer.js"):
+        (site / "play" / name).write_text(read_source(name), encoding="utf-8")
+    (site / "play" / "sample.json").write_text(json.dumps(_get_sample(), separators=(",", ":")), encoding="utf-8")
+    if _found:
+        _write_python(site)
+
+
+def _write_python(site: Path) -> None:
+    """Write Python, the wheel of this tree and the libraries it needs, and a list of them."""
     (package,) = _found
     target = site / "play" / "py"
     shutil.rmtree(target, ignore_errors=True)
@@ -124,3 +137,24 @@ def draw_playground(page: str) -> str:
     )
     link = escape(LINK)
     return f'<div class="play picture" data-link="{link}"><div class="play-table">{picture}</div>{start}</div>'
+
+
+@cache
+def _get_sample() -> dict[str, Any]:
+    """Return the replay that is shown before anything is loaded: the game of the command line."""
+    return describe_replay(play_game(DEFAULT_GAME, new_game(seed=DEFAULT_SEED), DEFAULT_SEED))
+
+
+def draw_replay(page: str) -> str:
+    """Return the viewer with a sample, and the button that opens other games."""
+    script = relpath("play/replay.js", page.removesuffix(".md"))
+    opening = (
+        '<button type="button" class="play-button" disabled>Open a record</button> '
+        "<span>It loads Python from this site, up to 14 MB.</span>"
+        if _found
+        else "<span>This build of the site can't open other games.</span>"
+    )
+    return (
+        f'{render_viewer(_get_sample())}<p class="play-start replay-open">{opening}</p>'
+        f'<div class="play-notice" role="alert"></div><script type="module" src="{script}"></script>'
+    )

@@ -25,6 +25,7 @@ LAYERS = (
     {"__init__"},
     {"records"},
     {"_demo", "following"},
+    {"_replay"},
     {"_playground"},
     {"testing"},
     {"_cli"},

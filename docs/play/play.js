@@ -1,10 +1,9 @@
 // The playground: nothing is loaded before the visitor presses Play.
 import { button, make, ruleLink, sleep } from "./dom.js";
-import { startEngine } from "./engine.js";
+import { LARGEST_FILE, apologize, load } from "./loading.js";
 import { Settings } from "./settings.js";
 import { Table, stillness } from "./table.js";
 
-const LARGEST_FILE = 8 * 2 ** 20;
 const MAIN = { className: "play-button play-main" };
 const UNCHANGED = "The game on the table is unchanged.";
 
@@ -134,7 +133,7 @@ class Playground {
     this.root.toggleAttribute("data-over", answer.over);
     this.offers.replaceChildren(...answer.offers.map((offer) => this.makeOffer(offer)));
     if (answer.more) this.offers.append(make("span", {}, `and ${answer.more} more: choose another card`));
-    if (answer.over) this.offers.append(button("Deal another game", () => this.act(this.settings.again()), MAIN));
+    if (answer.over) this.offers.append(...this.makeEnd(answer));
     this.refusal.replaceChildren(...this.explain(answer));
     if (hadFocus) (this.offers.querySelector("button") ?? this.offers).focus({ preventScroll: true });
     this.undo.disabled = !answer.undo;
@@ -149,6 +148,13 @@ class Playground {
   makeOffer({ notation, label, spoken, exact }) {
     const properties = { ...(exact ? MAIN : {}), "aria-label": spoken };
     return button(label, () => this.act({ do: "play", action: notation }), properties);
+  }
+
+  // When the game is over, its replay shows every hidden card.
+  makeEnd({ link }) {
+    const again = button("Deal another game", () => this.act(this.settings.again()), MAIN);
+    const replay = new URL(`../replay/#${link}`, import.meta.url).href;
+    return link === null ? [again] : [again, make("a", { className: "play-button", href: replay }, "Replay")];
   }
 
   makeCover(seat) {
@@ -211,26 +217,15 @@ class Playground {
 }
 
 async function start(root, line) {
-  const progress = make("progress", { max: 1, value: 0, "aria-label": "Loading" });
-  const stage = make("span", { role: "status" }, "Loading Python");
-  line.removeAttribute("role");
-  line.replaceChildren(progress, " ", stage);
   try {
-    const ask = await startEngine((part, name) => {
-      progress.value = part * 0.9;
-      if (stage.textContent !== name) stage.textContent = name;
-    });
+    const ask = await load(line);
     const { games } = await ask({ do: "menu" });
     line.hidden = true;
     root.toggleAttribute("data-started", true);
     await new Playground(root, ask, games).begin(root.dataset.link);
     root.querySelector("[data-piece]")?.focus({ preventScroll: true });
   } catch (error) {
-    const words = make("span", {}, `The game can't be loaded here: ${error.message}. You can read the rules of `);
-    words.append(ruleLink("CC", "Card Capture"), ", ", ruleLink("CM", "Capture the Commander"), " and ");
-    words.append(ruleLink("CA", "Casino"), ".");
-    line.replaceChildren(words, button("Try again", () => start(root, line)));
-    line.setAttribute("role", "alert");
+    apologize(line, error, () => start(root, line));
   }
 }
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import os
 import re
+import subprocess
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -134,6 +136,28 @@ def test_colours_are_never_alone(play: Play, monkeypatch: pytest.MonkeyPatch) ->
     coloured = play(typed, "--seed", "3")
     assert coloured != without
     assert [re.sub(r"\033\[\d+m", "", line) for line in coloured] == without
+
+
+@every_game
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252"])
+def test_a_small_terminal_without_symbols_and_colours_is_enough(tmp_path: Path, name: str, encoding: str) -> None:
+    """Forty columns, and no UTF-8: a game from the deal on, with a refusal, help and an unfinished end."""
+    typed = [*actions_of_bots(name, 8), "?", "why trail 2c", "fly", "rules", "help", "undo", "no"]
+    environment = {"COLUMNS": "40", "NO_COLOR": "1", "PYTHONIOENCODING": encoding, "LC_ALL": "C"}
+    done = subprocess.run(  # noqa: S603 - our own
+        [sys.executable, "-m", "card_capture", "play", "--game", name, "--seed", "3", "--names", "Zo\u00eb"],
+        cwd=tmp_path,
+        env=os.environ | environment,
+        input="\n".join(typed).encode(),
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    lines = done.stdout.decode(encoding).splitlines()
+    assert not set("\n".join(lines)) & set("♣♦♥♠│╭\033")
+    assert {line for line in lines if len(line) > 40 and not line.startswith(("> ", "The game is saved"))} == set()
+    (file,) = tmp_path.iterdir()
+    assert list(map(str, GameRecord.from_json(file.read_bytes()).actions))[:1] == typed[:1]
 
 
 # People who share the terminal

@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from card_capture import CARDS, GAMES, CardSet, Shuffler, casino, commander, solitaire
+from card_capture._demo.labels import label_action
 from card_capture._kit.variants import flags_of
 from card_capture._playground import Session, _choices
-from card_capture._playground._choices import label_action
 from card_capture.records import GameRecord
 
 Answer = dict[str, Any]
@@ -459,3 +459,33 @@ def test_the_picture_is_for_the_width_of_the_screen(session: Session) -> None:
     assert 'viewBox="0 0 760 ' in wide["svg"]
     assert 'viewBox="0 0 390 ' in narrow["svg"]
     assert ask(session, "choose")["svg"] == narrow["svg"]
+
+
+# Replays
+
+
+def test_a_replay_of_a_link_or_a_file_leaves_the_game_on_the_table_alone(session: Session) -> None:
+    before = ask(session, "open", link="v=beta@1&s=1&m=discard.-")
+    saved = ask(session, "save")["text"]
+    replay = ask(session, "replay", link="#v=beta@1&s=1&m=discard.-")["replay"]
+    assert replay["heading"] == "Card Capture, beta@1, seed 1"
+    assert len(replay["steps"]) == 2
+    assert ask(session, "replay", text=saved) == {"replay": replay}
+    seen = GameRecord.from_json(saved).redacted().to_json()
+    assert [look["label"] for look in ask(session, "replay", text=seen)["replay"]["looks"]] == ["As the player saw it"]
+    assert ask(session, "choose") == before
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        {"text": ""},
+        {"text": "[" * 20_000},
+        {"text": "{}"},
+        {"link": "v=beta@2&s=1"},
+        {"link": "v=beta@1&s=1&m=fly"},
+        {},
+    ],
+)
+def test_a_replay_of_something_else_is_refused(session: Session, source: dict[str, str]) -> None:
+    assert list(ask(session, "replay", **source)) == ["error"]

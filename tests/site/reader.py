@@ -43,5 +43,5 @@ class Reader:
             self.faults.append(f"{failure}: {url}")
 
     def _look_at(self, url: str) -> None:
-        if urlsplit(url).hostname != "127.0.0.1" and not url.startswith(("data:", "blob:")):
+        if urlsplit(url).hostname != "127.0.0.1" and not url.startswith(("data:", "blob:", "file:")):
             self.faults.append(f"a request to elsewhere: {url}")

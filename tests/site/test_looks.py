@@ -17,6 +17,7 @@ from tests.site.reader import Reader
 SHOWN = {
     "home": "",
     "play": "play/",
+    "replay": "replay/",
     "how-to-play": "how-to-play/card-capture/",
     "how-to-play-commander": "how-to-play/capture-the-commander/",
     "how-to-play-casino": "how-to-play/casino/",

@@ -119,6 +119,9 @@ def test_a_whole_game_of_card_capture_by_clicks_on_cards(visitor: Visitor) -> No
             visitor.choose(visitor.lit[0])
         visitor.press_offer(".play-offers .play-main")
     assert visitor.status.startswith("The game is over: lost")
+    replay = visitor.page.locator(".play-offers a")
+    assert replay.inner_text() == "Replay"
+    assert str(replay.get_attribute("href")).endswith(f"/replay/{visitor.page.url[visitor.page.url.index('#') :]}")
 
 
 def test_a_whole_game_of_capture_the_commander(visitor: Visitor) -> None:

@@ -12,8 +12,10 @@ from card_capture._cli.deals import DEFAULT_GAME, DEFAULT_SEED, deal_game, find_
 from card_capture._cli.files import read_record, write_file
 from card_capture._cli.follow import follow
 from card_capture._cli.play import play
+from card_capture._cli.replay import write_page
 from card_capture._cli.screen import get_width, print_prose, print_result, print_text
 from card_capture._demo.rendering import play_game, render_game, render_result, render_tour
+from card_capture.errors import CardCaptureError
 from card_capture.games import GAMES
 from card_capture.records import GameRecord
 
@@ -55,7 +57,12 @@ def record(options: argparse.Namespace) -> None:
 
 
 def replay(options: argparse.Namespace) -> None:
-    """Print the game in a file, or only its result."""
+    """Print the game in a file, or only its result, or write it as a page."""
+    if options.html is not None:
+        write_page(options)
+        return
+    if options.names is not None:
+        raise CardCaptureError("argument --names: it needs --html")
     _print_game(read_record(options.file), quiet=options.quiet)
 
 

@@ -56,10 +56,16 @@ def _seat_people(session: Session, options: argparse.Namespace) -> Session:
     if options.hot_seat and players == 1:
         raise CardCaptureError(f"argument --hot-seat: {FACES[session.name].TITLE} is for one player")
     people = tuple(range(players if options.hot_seat else 1))
-    return session.seat_people(people, _read_names(options.names, players))
+    return session.seat_people(people, read_names(options.names, players))
 
 
-def _read_names(text: str | None, players: int) -> Mapping[int, str]:
+def read_names(text: str | None, players: int) -> Mapping[int, str]:
+    """
+    Return the names of the seats, in order, from the option for them.
+
+    Raises:
+        CardCaptureError: There are more names than players, or one is empty or too long.
+    """
     names = [] if text is None else [name.strip() for name in text.split(",")]
     if len(names) > players:
         raise CardCaptureError(f"argument --names: expected at most {players}, got {len(names)}")

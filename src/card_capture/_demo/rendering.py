@@ -88,13 +88,13 @@ def render_tour(record: GameRecord[Any, Any, Any, Any], width: int) -> Iterator[
 
 def render_result(record: GameRecord[Any, Any, Any, Any], last_state: Any) -> str:
     """Return a line with the variant, the deal and the outcome."""
-    return f"{_describe_deal(record)}: {FACES[record.game].describe_result(last_state)}"
+    return f"{describe_deal(record)}: {FACES[record.game].describe_result(last_state)}"
 
 
 def introduce(record: GameRecord[Any, Any, Any, Any], first_state: Any) -> Iterator[str]:
     """Yield lines about a game: its name, the deal, and the goal."""
     face = FACES[record.game]
-    yield f"{face.TITLE}, {_describe_deal(record)}"
+    yield f"{face.TITLE}, {describe_deal(record)}"
     yield from face.describe_goal(first_state)
     if record.seed is not None:
         yield from face.describe_set_up(first_state)
@@ -133,7 +133,8 @@ def _count(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
-def _describe_deal(record: GameRecord[Any, Any, Any, Any]) -> str:
+def describe_deal(record: GameRecord[Any, Any, Any, Any]) -> str:
+    """Return the variant and the deal in a few words: "published@1, seed 178"."""
     parts = [str(record.variant)]
     if record.players is not None:
         parts.append(f"{record.players} players")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
 from card_capture import casino, commander, solitaire
+from card_capture._demo.labels import capitalize, label_action, write_cards
 from card_capture._kit.pieces import Piece, name_piece, read_piece
 from card_capture._playground._match import Match, count
 from card_capture.cards import Card
@@ -16,8 +16,6 @@ from card_capture.steps import using
 
 _MOST_OFFERED = 6
 _MOST_READ = 1000  # a crowded table of Casino can have millions of actions
-_CARD = r"(?:[2-9TJQKA][cdhs]|X[12])\b"
-_CARDS = re.compile(rf"\b{_CARD}(?: {_CARD})*")
 
 
 def find_using(match: Match, pieces: Sequence[str]) -> Sequence[Any]:
@@ -55,30 +53,6 @@ def list_offers(match: Match, pieces: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def label_action(action: Any, *, aloud: bool = False) -> str:
-    """Return an action for people: with the suits as symbols, or to be read aloud."""
-
-    text = _write_cards(str(action), aloud=aloud).replace(" -", " nothing")
-    text = re.sub(r"^give (.+)", r"give up \1 and the front card", text)
-    text = re.sub(r"^attack (\d+) (seat \d) (slot \d+)", r"attack \3 of \2 with slot \1", text)
-    text = re.sub(r"^expose (\d+)", r"turn up slot \1", text)
-    return _capitalize(text)
-
-
-def _capitalize(text: str) -> str:
-    return text[0].upper() + text[1:]
-
-
-def _write_cards(text: str, *, aloud: bool = False) -> str:
-    """Return *text* with the cards in it written with symbols, or in words."""
-
-    def write(cards: re.Match[str]) -> str:
-        found = [Card.parse(card) for card in cards[0].split()]
-        return ", ".join(card.name for card in found) if aloud else " ".join(card.pretty for card in found)
-
-    return _CARDS.sub(write, text)
-
-
 def _name_pieces(match: Match, action: Any) -> set[str]:
     return {name_piece(piece, match.state.to_move) for piece in action.pieces}
 
@@ -94,7 +68,7 @@ def _refuse(match: Match, names: Sequence[str], found: Sequence[Any], *, exact: 
     elif match.name == "casino" and not exact:
         action = _guess_in_casino(match.state, pieces)
     refusal = None if action is None else match.game.why_not(match.state, action)
-    return None if refusal is None else {"rule": refusal.rule, "message": _capitalize(_write_cards(refusal.message))}
+    return None if refusal is None else {"rule": refusal.rule, "message": capitalize(write_cards(refusal.message))}
 
 
 def _guess_in_card_capture(state: solitaire.GameState, pieces: Sequence[Piece | None]) -> solitaire.Action | None:

@@ -88,6 +88,10 @@ class Match:
         after = self.game.apply(self.state, action)
         return evolve(self, states=(*self.states, after), actions=(*self.actions, action))
 
+    def record(self) -> GameRecord[Any, Any, Any, Any]:
+        """Return the record of the match."""
+        return GameRecord.of(self.states[0], self.actions, seed=None if self.deal is None else self.deal.seed)
+
     def take_back(self) -> Match | None:
         """Return the match before the last choice that a person had, or None if there was none."""
         for number in reversed(range(len(self.actions))):

@@ -15,6 +15,7 @@ from card_capture._playground._choices import find_using, list_offers
 from card_capture._playground._links import read_link, write_link
 from card_capture._playground._match import Deal, Match, count, find_deal, seat_people
 from card_capture._playground._rules import find_base, list_games, make_variant
+from card_capture._replay import describe_replay, read_any
 from card_capture.bots import Sensible
 from card_capture.errors import CardCaptureError, ParseError
 from card_capture.games import GAMES
@@ -59,6 +60,7 @@ class Session:
             "open": self._open,
             "load": self._load,
             "save": self._save,
+            "replay": _replay,
             "choose": self._show,
             "show": self._uncover,
             "play": self._play,
@@ -100,9 +102,8 @@ class Session:
 
     def _save(self) -> dict[str, Any]:
         match = self._match
-        seed = None if match.deal is None else match.deal.seed
-        record = GameRecord.of(match.states[0], match.actions, seed=seed)
-        return {"name": f"{match.name}-{'game' if seed is None else seed}.json", "text": record.to_json()}
+        seed = "game" if match.deal is None else match.deal.seed
+        return {"name": f"{match.name}-{seed}.json", "text": match.record().to_json()}
 
     def _begin(self, match: Match) -> dict[str, Any]:
         """Show another match; what has to be done before the first choice is done at once."""
@@ -171,6 +172,11 @@ class Session:
         others = [name for name in re.findall(r'data-piece="([^"]+)"', picture) if name not in pieces]
         lit = [name for name in others if count(find_using(match, [*pieces, name]))]
         return {"svg": svg.table(view, selected=pieces, lit=lit, size=size), **list_offers(match, pieces)}
+
+
+def _replay(*, text: str | None = None, link: str = "") -> dict[str, Any]:
+    """Return everything that the viewer of replays shows of the game in a file or a link."""
+    return {"replay": describe_replay(read_link(link).record() if text is None else read_any(text))}
 
 
 _NO_OFFERS: Mapping[str, Any] = {"offers": [], "more": 0, "refusal": None}

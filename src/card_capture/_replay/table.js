@@ -7,7 +7,7 @@ const find = (place, name) => pieces(place).find((piece) => piece.dataset.piece 
 
 export class Table {
   // `choose` is called with the name of a piece that is clicked, or chosen by Enter or the space bar.
-  constructor(place, choose) {
+  constructor(place, choose = () => {}) {
     this.place = place;
     place.addEventListener("click", (event) => {
       const piece = event.target.closest("[data-piece]");
