@@ -1,0 +1,34 @@
+"""
+Many games, played by bots: on one core, on all cores of a machine, or on a cluster.
+
+`simulate` plays a game for each seed and yields the results, `summarize` counts them, and `compare` compares
+two bots or two variants on the same deals:
+
+    >>> from card_capture.bots import Rule
+    >>> summary = summarize(simulate(range(20), Rule))
+    >>> summary.games, summary.rate("WON").count
+    (20, 16)
+
+This module is provisional: its API may still change in a minor release.
+"""
+
+from card_capture.simulation._bots import MakeBot, SeatBots
+from card_capture.simulation._compare import Comparison, compare
+from card_capture.simulation._engines import Engine
+from card_capture.simulation._result import Result
+from card_capture.simulation._simulate import simulate
+from card_capture.simulation._summary import Quantiles, Rate, Summary, summarize
+
+__all__ = [
+    "Comparison",
+    "Engine",
+    "MakeBot",
+    "Quantiles",
+    "Rate",
+    "Result",
+    "SeatBots",
+    "Summary",
+    "compare",
+    "simulate",
+    "summarize",
+]
