@@ -50,7 +50,7 @@ def no_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
         (Rule, "rule", [4, 5, 6]),
         (partial(Uniform, seed=9), "uniform", [9, 9, 9]),
         (lambda seed: [Uniform(2 * seed)], "uniform", [8, 10, 12]),
-        (lambda: Rule(), "rule", [0, 0, 0]),
+        (lambda: (Rule(),), "rule", [0, 0, 0]),
     ],
 )
 @pytest.mark.parametrize("engine", ["auto", "fast"])
@@ -83,7 +83,7 @@ def test_other_bots_are_played_by_the_pure_engine_or_refused(kernel: Kernel, mak
 
 
 def test_a_bot_that_can_not_be_made_is_reported_by_the_pure_engine(kernel: Kernel) -> None:
-    with pytest.raises(BotFailedError, match="an error of make_bot: card_capture.errors.SeedError"):
+    with pytest.raises(BotFailedError, match=r"an error of make_bot: card_capture\.errors\.SeedError"):
         list(simulate([4], lambda seed: Uniform(-seed)))
     assert kernel.calls == []
 
@@ -94,6 +94,13 @@ def test_the_pure_engine_and_other_games_do_without_the_kernel(kernel: Kernel) -
     with pytest.raises(SimulationError, match='expected a game of Card Capture for the engine "fast", got commander'):
         simulate(range(2), Uniform, game=commander, engine="fast")
     assert kernel.calls == []
+
+
+def test_the_kernel_may_not_know_a_policy_yet(kernel: Kernel) -> None:
+    kernel.can_play = lambda variant, policy: (variant, policy) == (BETA, "rule")  # type: ignore[attr-defined]
+    assert list(simulate([4], Uniform, variant=BETA)) == list(simulate([4], Uniform, variant=BETA, engine="pure"))
+    assert kernel.calls == []
+    assert next(simulate([4], Rule, variant=BETA)).rounds == 70_000
 
 
 @pytest.mark.usefixtures("no_kernel")

@@ -45,9 +45,9 @@ def test_a_bot_that_raises_in_a_process_is_reported_in_the_same_way() -> None:
 
 def test_a_function_that_can_not_be_pickled_is_reported_before_anything_runs() -> None:
     with make_pool("fork") as executor:
-        with pytest.raises(ExecutorError, match="got one that can't be pickled: .*; define it at the top of a module"):
+        with pytest.raises(ExecutorError, match=r"got one that can't be pickled: .*; define it at the top of a module"):
             simulate(SEEDS, lambda: Uniform(1), executor=executor)
-        assert not executor._processes
+        assert not executor._processes  # noqa: SLF001 - there is no other way to see that none was started
 
 
 def test_a_pool_that_is_shut_down() -> None:

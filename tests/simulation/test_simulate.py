@@ -152,7 +152,7 @@ class Lazy(Executor):
         executor = self
 
         class Late(Future[Any]):
-            def result(self, timeout: float | None = None) -> Any:
+            def result(self, timeout: float | None = None) -> Any:  # noqa: ARG002 - as in its base
                 return fn(*args, **kwargs)
 
             def cancel(self) -> bool:
@@ -190,13 +190,14 @@ def test_consecutive_seeds_are_sent_as_ranges() -> None:
 
 def test_few_chunks_are_in_flight_and_closing_cancels_them() -> None:
     executor = Lazy()
-    executor._max_workers = 2  # type: ignore[attr-defined]
+    executor._max_workers = 2  # type: ignore[attr-defined]  # noqa: SLF001 - as pools have it
     read = 0
 
     def seeds() -> Iterator[int]:
         nonlocal read
-        for read in count(1):
-            yield read
+        for number in count(1):
+            read = number
+            yield number
 
     results = simulate(seeds(), make_first, chunk=1, executor=executor)
     assert not executor.sent
@@ -319,7 +320,7 @@ def test_an_error_of_the_function_is_reported_like_one_of_the_bot() -> None:
 
     results = simulate([3, 4], make)
     assert next(results).seed == 3
-    with pytest.raises(BotFailedError, match="seed 4, state .*, got an error of make_bot: KeyError: 4"):
+    with pytest.raises(BotFailedError, match=r"seed 4, state .*, got an error of make_bot: KeyError: 4"):
         next(results)
 
 
@@ -378,7 +379,7 @@ def test_an_executor_that_refuses_work_is_named() -> None:
         raise RuntimeError
 
     class Refusing(Lazy):
-        def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Any:
+        def submit(self, *_: Any, **__: Any) -> Any:
             raise OSError("the cluster is gone")
 
     with pytest.raises(ExecutorError, match="expected an executor that accepts work, got OSError: the cluster is gone"):

@@ -64,7 +64,7 @@ def _can_bind(parameters: Signature, *arguments: int) -> bool:
     return True
 
 
-def list_seats(made: SeatBots, players: int) -> Sequence[Bot[Any, Any]]:
+def list_seats(made: SeatBots, players: int) -> Sequence[Callable[[Any, Any], Any]]:
     """
     Return the bot of each seat.
 

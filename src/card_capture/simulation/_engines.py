@@ -54,6 +54,12 @@ def find_kernel() -> Kernel | None:
     return cast("Kernel", import_module(KERNEL))
 
 
+def can_play(kernel: Kernel, variant: Variant, policy: Policy) -> bool:
+    """Return whether the kernel knows these rules and choices; one that doesn't say so knows all."""
+    ask = getattr(kernel, "can_play", None)
+    return ask is None or ask(variant, policy)
+
+
 def require_kernel(game: str) -> None:
     """
     Check that the fast engine can play a game.

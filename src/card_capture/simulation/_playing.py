@@ -9,11 +9,12 @@ from typing import Any
 
 from attrs import frozen
 
+from card_capture import __version__
 from card_capture._quoting import is_action, quote
 from card_capture.errors import IllegalActionError, SimulationError
 from card_capture.games import GAMES, AnyGame, deal
 from card_capture.simulation._bots import MakeBot, SeatBots, adapt, list_seats
-from card_capture.simulation._engines import Engine, find_kernel, plan, play_fast
+from card_capture.simulation._engines import Engine, can_play, find_kernel, plan, play_fast
 from card_capture.simulation._result import Failure, Played, Result, count_seats, name_outcome
 
 
@@ -28,6 +29,7 @@ class Setup:
         players: The number of players, or None for the game's default.
         make_bot: The function that makes the bots of a game.
         engine: The engine.
+        version: The version of the library, which a worker elsewhere must have as well.
     """
 
     game: str
@@ -35,18 +37,22 @@ class Setup:
     players: int | None
     make_bot: MakeBot
     engine: Engine
+    version: str = __version__
 
     def play(self, seeds: Sequence[int]) -> Played:
         """
         Return the results of the games with these seeds, up to the first one in which a bot fails.
 
         Raises:
-            SimulationError: The engine is "fast", and the kernel can't make the choices of the bots.
+            SimulationError: The engine is "fast", and the kernel can't make the choices of the bots, or the worker
+                has another version of the library.
         """
+        if self.version != __version__:
+            raise SimulationError(f"expected card_capture {self.version} on every worker, got {__version__}")
         make = adapt(self.make_bot)
         kernel = None if self.engine == "pure" or self.game != "solitaire" else find_kernel()
         planned = None if kernel is None else plan(self.make_bot, make, seeds)
-        if kernel is not None and planned is not None:
+        if kernel is not None and planned is not None and can_play(kernel, self.variant, planned[0]):
             return play_fast(kernel, seeds, self.variant, *planned)
         if self.engine == "fast":
             raise SimulationError('expected make_bot to make only Uniform or only Rule for the engine "fast"')
@@ -85,10 +91,11 @@ class _Fault:
 def _play_game(game: AnyGame, state: Any, seed: int, make: Callable[[int], SeatBots]) -> Result | _Fault:
     """Return the result of a game, or the fault of its bot."""
     try:
-        seats: Sequence[Callable[..., object]] = list_seats(make(seed), count_seats(state))
+        seats = list_seats(make(seed), count_seats(state))
     except Exception as error:  # noqa: BLE001 - the user's function may fail in any way
         return _describe(state, "make_bot", error)
     decisions = 0
+    seat: int | None
     while (seat := state.to_move) is not None:
         actions = game.legal_actions(state)
         try:
