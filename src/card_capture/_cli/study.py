@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import signal
 from argparse import Namespace
 from collections.abc import Iterator, Mapping
@@ -11,6 +12,8 @@ from contextlib import ExitStack
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import islice
+from multiprocessing import parent_process
+from threading import Thread
 from types import MappingProxyType
 from typing import Any
 
@@ -54,9 +57,11 @@ def study(options: argparse.Namespace) -> None:
         executor = None if is_complete else _open_executor(options, stack)
         run = _Run(plan, file, bar, executor, options.chunk or _CHUNKS.get(plan.bot, _CHUNK))
         summaries = [summarize(run.play(variant, kept)) for variant in plan.variants]
-    first, last = plan.seeds[0], plan.seeds[-1]
-    for variant, summary in zip(plan.variants, summaries, strict=True):
-        print_text(f"{variant}, {plan.bot}, seeds {first} to {last}\n\n{summary}\n")
+    seeds = f"seeds {plan.seeds[0]} to {plan.seeds[-1]}"
+    tables = (
+        f"{variant}, {plan.bot}, {seeds}\n\n{each}" for variant, each in zip(plan.variants, summaries, strict=True)
+    )
+    print_text("\n\n".join(tables))
 
 
 @frozen
@@ -150,10 +155,23 @@ def _open_executor(options: argparse.Namespace, stack: ExitStack) -> Executor | 
         return None
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - not every system can import it
 
-    # Ctrl-C reaches every process, but only the first one has to answer it.
-    pool = ProcessPoolExecutor(options.workers, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
+    pool = ProcessPoolExecutor(options.workers, initializer=_prepare_worker)
     stack.callback(pool.shutdown, cancel_futures=True)
     return pool
+
+
+def _prepare_worker() -> None:
+    # Ctrl-C reaches every process, but only the first one has to answer it.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """End this worker once the first process is gone; otherwise it would wait for work forever if that is killed."""
+    parent = parent_process()
+    assert parent is not None  # this is a worker
+    parent.join()
+    os._exit(1)
 
 
 def _connect(address: str, stack: ExitStack) -> Executor:
