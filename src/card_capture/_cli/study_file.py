@@ -80,7 +80,7 @@ class StudyFile:
     """
     The file of a study, to which whole chunks of results are added.
 
-    Whatever interrupts a study, the file is the beginning of the whole one, to the byte. If its last line is
+    After any interruption the file is the beginning of the whole one, to the byte. If its last line is
     incomplete, that game is played again.
 
     Attributes:

@@ -72,9 +72,11 @@ class Setup:
         return Played(
             names,
             bytes(names.index(result.outcome) for result in results),
-            array("Q", [result.rounds or 0 for result in results]) if self.game != "commander" else None,
-            array("Q", [result.decisions for result in results]),
-            tuple(result.scores for result in results) if self.game == "casino" else None,
+            None
+            if any(result.rounds is None for result in results)
+            else array("I", [result.rounds or 0 for result in results]),
+            array("I", [result.decisions for result in results]),
+            tuple(result.scores for result in results) if any(result.scores for result in results) else None,
             failure,
         )
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Sequence
 from itertools import repeat
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from attrs import frozen
 
 from card_capture import casino, commander, solitaire
 
-AnyState = solitaire.GameState | commander.GameState | casino.GameState
+AnyVariant: TypeAlias = solitaire.Variant | commander.Variant | casino.Variant
+"""A variant of any game."""
 
 
 class Result(NamedTuple):

@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from itertools import islice
 from typing import Any, get_args
 
-from card_capture import casino, commander, solitaire
+from card_capture import solitaire
 from card_capture._kit.arguments import require_integer
 from card_capture._quoting import join_or, quote, quote_string
 from card_capture.errors import BotFailedError, SimulationError
@@ -16,7 +16,7 @@ from card_capture.shuffling import SeededShuffler
 from card_capture.simulation._bots import MakeBot, adapt
 from card_capture.simulation._engines import Engine, require_kernel
 from card_capture.simulation._playing import Setup
-from card_capture.simulation._result import Played, Result
+from card_capture.simulation._result import AnyVariant, Played, Result
 from card_capture.simulation._running import Runner, Seeds, require_executor
 
 
@@ -25,7 +25,7 @@ def simulate(  # noqa: PLR0913 - a simulation has all of these
     make_bot: MakeBot,
     *,
     game: AnyGame = solitaire,
-    variant: solitaire.Variant | commander.Variant | casino.Variant | None = None,
+    variant: AnyVariant | None = None,
     players: int | None = None,
     executor: Executor | None = None,
     chunk: int = 500,
