@@ -14,14 +14,12 @@ This module is provisional: its API may still change in a minor release.
 
 from card_capture.simulation._bots import MakeBot, SeatBots
 from card_capture.simulation._compare import Comparison, compare
-from card_capture.simulation._engines import Engine
 from card_capture.simulation._result import Result
 from card_capture.simulation._simulate import simulate
 from card_capture.simulation._summary import Quantiles, Rate, Summary, summarize
 
 __all__ = [
     "Comparison",
-    "Engine",
     "MakeBot",
     "Quantiles",
     "Rate",
