@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import errno
 import io
 import json
 import os
@@ -12,6 +13,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -27,6 +29,7 @@ from card_capture._cli.study_file import COLUMNS, Study, StudyFile
 from card_capture.bots import LookAhead, Uniform
 from card_capture.simulation import simulate, summarize
 from tests.command_line import _wide_screen, refuse, run, start
+from tests.simulation.executors import Lazy
 
 __all__ = ["_wide_screen"]
 
@@ -297,6 +300,21 @@ def test_a_full_disk_keeps_the_finished_games(tmp_path: Path, capsys: pytest.Cap
     assert file.read_bytes() == WHOLE
 
 
+def test_a_disk_that_is_full_from_the_start(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Full(io.BytesIO):
+        def write(self, _: Any) -> int:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(study_file, "open", lambda *_, **__: Full(), raising=False)
+    file = tmp_path / "results.csv"
+    message = (
+        f"can't write {file}: No space left on device; the finished games are kept, and the same command continues"
+    )
+    assert refuse(capsys, *OPTIONS, "-o", str(file)) == message
+
+
 def test_the_results_that_were_kept_are_read_as_they_were_played(tmp_path: Path) -> None:
     file = tmp_path / "results.csv"
     file.write_bytes(WHOLE)
@@ -403,6 +421,31 @@ def test_without_the_extra_a_scheduler_is_refused(
         "expected the extra \"dask\" (distributed) to be installed; install it with: pip install 'card-capture[dask]'"
     )
     assert refuse(capsys, "study", "--games", "1", "--scheduler", "tcp://127.0.0.1:1") == message
+
+
+class Client:
+    """A stand-in for the client of Dask."""
+
+    def __init__(self, address: str, timeout: float) -> None:
+        if address != "tcp://here:1":
+            raise OSError(f"timed out after {timeout} s")
+
+    def __enter__(self) -> Any:
+        return self
+
+    def __exit__(self, *_: object) -> None: ...
+
+    def get_executor(self) -> Any:
+        return Lazy()
+
+
+def test_a_scheduler_plays_the_games(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a stand-in; `simulation/test_dask.py` starts a real one."""
+    monkeypatch.setattr(study_command, "find_spec", lambda _: object())
+    monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=Client))  # type: ignore[arg-type]
+    assert run(capsys, *OPTIONS, "--scheduler", "tcp://here:1") == run(capsys, *OPTIONS)
+    message = refuse(capsys, *OPTIONS, "--scheduler", "tcp://there:1")
+    assert message == "argument --scheduler: can't reach tcp://there:1: timed out after 10 s"
 
 
 # Progress.

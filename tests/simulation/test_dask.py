@@ -11,12 +11,10 @@ from typing import Any
 import pytest
 from distributed import Client, LocalCluster
 
-from card_capture import __version__
 from card_capture._cli import study as study_command
 from card_capture.bots import Uniform
-from card_capture.errors import BotFailedError, ExecutorError, SimulationError
+from card_capture.errors import BotFailedError, ExecutorError
 from card_capture.simulation import Result, simulate
-from card_capture.simulation import _playing as playing
 from tests.command_line import _wide_screen, refuse, run
 from tests.simulation.makers import FailsAt
 
@@ -88,11 +86,3 @@ def test_a_scheduler_that_is_not_there(monkeypatch: pytest.MonkeyPatch, capsys: 
     message = refuse(capsys, "study", "--games", "1", "--scheduler", "tcp://127.0.0.1:1")
     assert message.startswith("argument --scheduler: can't reach tcp://127.0.0.1:1: ")
     assert refuse(capsys, "study", "--games", "1", "--scheduler", "a b://").startswith("argument --scheduler: can't")
-
-
-def test_a_worker_with_another_version_is_refused(client: Any) -> None:
-    results = simulate(range(5), Uniform, executor=client.get_executor())
-    assert next(results).seed == 0
-    setup = playing.Setup("solitaire", None, None, Uniform, "pure", version="0.0.0")
-    with pytest.raises(SimulationError, match=rf"expected card_capture 0\.0\.0 on every worker, got {__version__}"):
-        client.get_executor().submit(setup.play, range(5)).result()

@@ -15,6 +15,7 @@ from card_capture import BETA, PUBLISHED, commander, solitaire
 from card_capture.bots import LookAhead, Rule, Sensible, Uniform
 from card_capture.errors import BotFailedError, MissingExtraError, SimulationError
 from card_capture.simulation import _engines, simulate
+from tests.simulation.executors import Lazy
 from tests.simulation.makers import FailsAt, make_first
 
 
@@ -79,6 +80,10 @@ def test_other_bots_are_played_by_the_pure_engine_or_refused(kernel: Kernel, mak
         SimulationError, match='expected make_bot to make only Uniform or only Rule for the engine "fast"'
     ):
         list(simulate(range(4, 7), make_bot, engine="fast"))
+    executor = Lazy()
+    with pytest.raises(SimulationError, match="expected make_bot to make only Uniform"):
+        list(simulate(range(4, 7), make_bot, engine="fast", executor=executor))
+    assert len(executor.sent) == 1  # a second attempt would fail as well
     assert kernel.calls == []
 
 

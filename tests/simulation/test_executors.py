@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
 from itertools import count
 from typing import Any
 
@@ -13,9 +13,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from card_capture import __version__
 from card_capture.bots import Uniform
 from card_capture.errors import ExecutorError, SimulationError, WorkerError
 from card_capture.simulation import Result, simulate
+from card_capture.simulation._playing import Setup
 from tests.simulation.executors import Flaky, Lazy
 from tests.simulation.makers import make_first
 
@@ -102,6 +104,28 @@ def test_a_chunk_that_is_lost_twice_is_reported_by_its_seeds() -> None:
     assert str(caught.value) == ("expected a worker to play the games of seed 4, got ConnectionError: the worker left")
     assert caught.value.seeds == range(4, 5)
     assert "seeds 3 to 5, got" in str(WorkerError(range(3, 6), "x"))
+
+
+def test_a_worker_with_another_version_is_refused() -> None:
+    setup = Setup("solitaire", None, None, Uniform, "pure", version="0.0.0")
+    with pytest.raises(SimulationError, match=rf"expected card_capture 0\.0\.0 on every worker, got {__version__}"):
+        setup.play(range(5))
+
+
+class Broken(Lazy):
+    """An executor that has broken, as one of threads or processes says it, after some chunks."""
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Any:
+        if len(self.sent) == 2:
+            raise BrokenExecutor("a thread died")
+        return super().submit(fn, *args, **kwargs)
+
+
+def test_a_broken_executor_that_has_no_processes_is_not_replaced() -> None:
+    with pytest.raises(
+        ExecutorError, match="expected an executor that accepts work, got BrokenExecutor: a thread died"
+    ):
+        list(simulate(SEEDS, Uniform, chunk=4, executor=Broken()))
 
 
 def test_an_executor_that_refuses_work_is_named() -> None:
