@@ -17,7 +17,10 @@ if sys.flags.optimize:
 
 # Tests and modules that need an extra are left out where it is not installed; the right side lists patterns of paths.
 NEEDS = {
+    "distributed": ["tests/simulation/test_dask.py", "docs/how-to/study-games.md"],
     "numba": [],
     "numpy": [],
+    "pandas": ["docs/how-to/study-games.md"],
+    "polars": ["docs/how-to/study-games.md"],
 }
 collect_ignore_glob = [pattern for name, patterns in NEEDS.items() if not find_spec(name) for pattern in patterns]

@@ -113,10 +113,15 @@ def _signature(thing: Any) -> str:
             keywords = True
         stars = {each.VAR_POSITIONAL: "*", each.VAR_KEYWORD: "**"}.get(each.kind, "")
         default = "" if each.default is each.empty else f" = {_default(each.default)}"
-        annotation = "" if each.annotation is each.empty else f": {each.annotation}"
+        annotation = "" if each.annotation is each.empty else f": {_annotation(each.annotation)}"
         written.append(f"{stars}{each.name}{annotation}{default}")
     returned = "" if isinstance(thing, type) else f" -> {signature.return_annotation}"
     return f"({', '.join(written)}){returned}"
+
+
+def _annotation(value: Any) -> str:
+    """Return the annotation as it is written in the source, also that of a named tuple."""
+    return str(getattr(value, "__forward_arg__", value))
 
 
 def _default(value: Any) -> str:
