@@ -444,6 +444,19 @@ class FollowingError(CardCaptureError, ValueError):
     """
 
 
+class LearningError(CardCaptureError, ValueError):
+    """
+    Something that an environment for learning can't use: an unknown option, or a step when no game is running.
+
+    Examples:
+        >>> from card_capture.rl.gymnasium import CardCapture
+        >>> CardCapture(illegal="ignore")
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.LearningError: expected illegal to be "lose" or "raise", got 'ignore'
+    """
+
+
 class PictureError(CardCaptureError, ValueError):
     """
     A picture that can't be drawn, because it has no view to show, or its size is out of range.
