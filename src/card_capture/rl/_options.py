@@ -33,7 +33,9 @@ def require_choice(option: str, value: object, choices: Collection[str]) -> str:
     for choice in choices:
         if value == choice:
             return choice
-    raise LearningError(f"expected {option} to be {join_or([quote_string(each) for each in choices])}, got {quote(value)}")
+    raise LearningError(
+        f"expected {option} to be {join_or([quote_string(each) for each in choices])}, got {quote(value)}"
+    )
 
 
 def require_render_mode(value: object) -> str | None:
