@@ -12,8 +12,8 @@ Importing this module registers an environment for each registered variant, and 
     >>> reward, terminated, truncated, int(info["action_mask"].sum())
     (0.0, False, False, 28)
 
-An id has the variant, its revision, and the version of the codec. Whenever a code or a feature changes, the number after
-"v" is incremented. The codes and the features are those of `card_capture.rl.codec`.
+An id has the variant, its revision, and the version of the codec. Whenever a code or a feature changes, the number
+after "v" is incremented. The codes and the features are those of `card_capture.rl.codec`.
 
 This module needs the extra `gymnasium`. It is provisional: it may change until 1.2.
 """
@@ -227,7 +227,7 @@ class CardCapture(gymnasium.Env[NDArray[np.float32], np.int64]):
         return self._mask.astype(np.bool_)
 
     @override
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """
         Return the table as the agent sees it: text with the mode "ansi", an `Svg` with "svg", None without a mode.
 
@@ -248,4 +248,6 @@ IDS: Mapping[str, str] = {id_: name_environment("CardCapture", rules) for id_, r
 
 for _variant_id, _id in IDS.items():
     if _id not in gymnasium.registry:
-        gymnasium.register(_id, f"{__name__}:CardCapture", kwargs={"variant": _variant_id})
+        gymnasium.register(  # pyright: ignore[reportUnknownMemberType] - two parameters without types
+            _id, f"{__name__}:CardCapture", kwargs={"variant": _variant_id}
+        )

@@ -17,19 +17,23 @@ Importing this module registers an environment for each registered variant with 
     seat_1 1 trail
     seat_1 25 5d
 
-An id has the variant, its revision, and the version of the codec. Whenever a code or a feature changes, the number after
-"v" is incremented. The codes and the features are those of `card_capture.rl.codec`.
+An id has the variant, its revision, and the version of the codec. Whenever a code or a feature changes, the number
+after "v" is incremented. The codes and the features are those of `card_capture.rl.codec`.
 
 This module needs the extra `pettingzoo`. It is provisional: it may change until 1.2.
 """
+
+# PettingZoo has types, but no marker that says so.
+# pyright: reportMissingTypeStubs=false
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, SupportsIndex, TypedDict
+from typing import Any, SupportsIndex, TypeAlias, cast
 
 import numpy as np
+from numpy.typing import NDArray
 from typing_extensions import override
 
 from card_capture import casino, commander
@@ -52,28 +56,21 @@ except ModuleNotFoundError as error:
 
 __all__ = [
     "IDS",
-    "Observation",
     "Table",
     "make_env",
 ]
 
 
-class Observation(TypedDict):
-    """
-    The observation of an agent.
-
-    Attributes:
-        observation: The features of its view.
-        action_mask: The legal codes; all zeros for an agent that is not to move.
-    """
-
-    observation: codec.Observation
-    action_mask: codec.Mask
+_Observation: TypeAlias = dict[str, NDArray[Any]]
+_Env: TypeAlias = AECEnv[str, _Observation, Any]
 
 
-class Table(AECEnv[str, Observation, SupportsIndex]):
+class Table(_Env):
     """
     A game for two to four agents that act in turn, without the wrappers that `make_env` adds.
+
+    An observation has the features of the agent's view as "observation", and the legal codes as "action_mask"; the mask
+    of an agent that is not to move is all zeros.
 
     The agent of seat 0 is "seat_0". In Casino an action is several codes, so an agent can have several steps in a row;
     the other agents see the action when it is complete. At the end, each agent of the winning side has the reward 1 and
@@ -144,9 +141,11 @@ class Table(AECEnv[str, Observation, SupportsIndex]):
         self.action_spaces = {agent: spaces.Discrete(self.codec.size) for agent in self.possible_agents}
         self.observation_spaces = {agent: self._make_space() for agent in self.possible_agents}
         self.game_state: Any = None
+        self._next: codec.Partial[Any]
+        self.agent_selection: str
         self._random, _ = np_random()
 
-    def _make_space(self) -> spaces.Dict:
+    def _make_space(self) -> spaces.Space[_Observation]:
         return spaces.Dict(
             {
                 "observation": spaces.Box(0, 1, (len(self.codec.features),), np.float32),
@@ -155,12 +154,12 @@ class Table(AECEnv[str, Observation, SupportsIndex]):
         )
 
     @override
-    def observation_space(self, agent: str) -> spaces.Dict:
+    def observation_space(self, agent: str) -> spaces.Space[_Observation]:
         """Return the space of an agent's observations."""
         return self.observation_spaces[agent]
 
     @override
-    def action_space(self, agent: str) -> spaces.Discrete:
+    def action_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of an agent's actions: the codes."""
         return self.action_spaces[agent]
 
@@ -186,7 +185,7 @@ class Table(AECEnv[str, Observation, SupportsIndex]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
         self._begin(state)
 
@@ -208,7 +207,7 @@ class Table(AECEnv[str, Observation, SupportsIndex]):
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        chosen = self._next.choose(action)
+        chosen = self._next.choose(cast("SupportsIndex", action))  # it refuses None
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         if chosen.action is None:
@@ -227,7 +226,7 @@ class Table(AECEnv[str, Observation, SupportsIndex]):
         self.agent_selection = self.possible_agents[state.to_move or 0]
 
     @override
-    def observe(self, agent: str) -> Observation:
+    def observe(self, agent: str) -> _Observation:
         """
         Return what an agent may see.
 
@@ -285,7 +284,7 @@ def _find_variant(game: AnyGame, variant: Any) -> Any:
     return game.variant(variant) if isinstance(variant, str) else variant
 
 
-def make_env(game: AnyGame, variant: Any = None, **options: Any) -> AECEnv[str, Observation, SupportsIndex]:
+def make_env(game: AnyGame, variant: Any = None, **options: Any) -> _Env:
     """
     Return a `Table` with PettingZoo's usual wrappers: an illegal code loses the game, and calls must be in order.
 

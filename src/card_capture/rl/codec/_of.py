@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import cache
 from typing import Any, TypeVar
 
 from card_capture.errors import UnknownGameError
@@ -52,7 +52,7 @@ def of_name(name: str, players: int) -> Codec[Any, Any, Any]:
     return _make(name, players)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _make(name: str, players: int) -> Codec[Any, Any, Any]:
     return SolitaireCodec() if name == "solitaire" else _CODECS[name](players)
 

@@ -245,7 +245,11 @@ def _find_spends_held(holding: int) -> tuple[int, ...]:
 
 
 class _Spread(dict[int, int]):
-    """The bits of subsets of a holding as bits of subsets of the hand, for a holding in some slots; made when needed."""
+    """
+    For a holding in some slots: the bits of its subsets, and the same as bits of subsets of the hand.
+
+    An item is made when it is needed first, as there are up to 2^14 different ones in play for four slots.
+    """
 
     def __init__(self, slots: int) -> None:
         places = [slot for slot in range(HAND_SIZE) if slots >> slot & 1]
@@ -254,7 +258,6 @@ class _Spread(dict[int, int]):
             for subset in range(1 << len(places))
         ]
 
-    @override
     def __missing__(self, bits: int) -> int:
         spread = sum(1 << hand for subset, hand in enumerate(self._subsets) if bits >> subset & 1)
         self[bits] = spread
