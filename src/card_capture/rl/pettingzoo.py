@@ -146,12 +146,13 @@ class Table(_Env):
         self._random, _ = np_random()
 
     def _make_space(self) -> spaces.Space[_Observation]:
-        return spaces.Dict(
+        space: Any = spaces.Dict(
             {
                 "observation": spaces.Box(0, 1, (len(self.codec.features),), np.float32),
                 "action_mask": spaces.Box(0, 1, (self.codec.size,), np.int8),
             }
         )
+        return space
 
     @override
     def observation_space(self, agent: str) -> spaces.Space[_Observation]:
@@ -186,7 +187,7 @@ class Table(_Env):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._skip_agent_selection = None
+        self._skip_agent_selection = None  # type: ignore[assignment] # PettingZoo sets it to None too
         self._begin(state)
 
     @override
