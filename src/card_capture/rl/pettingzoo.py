@@ -13,9 +13,9 @@ Importing this module registers an environment for each registered variant with 
     ...     env.step(code)
     ...     print(agent, code, env.unwrapped.codec.actions[code])
     seat_0 1 trail
-    seat_0 15 8c
+    seat_0 14 8c
     seat_1 1 trail
-    seat_1 25 5d
+    seat_1 24 5d
 
 An id has the variant, its revision, and the version of the codec. Whenever a code or a feature changes, the number
 after "v" is incremented. The codes and the features are those of `card_capture.rl.codec`.
@@ -152,7 +152,7 @@ class Table(_Env):
                 "action_mask": spaces.Box(0, 1, (self.codec.size,), np.int8),
             }
         )
-        return space
+        return cast("spaces.Space[_Observation]", space)
 
     @override
     def observation_space(self, agent: str) -> spaces.Space[_Observation]:

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import SupportsIndex, final
+from typing import SupportsIndex, final, get_args
 
 from typing_extensions import override
 
@@ -38,13 +38,18 @@ MOST_BUILDS = len(PACK) // 2
 """The number of builds that there can be at most: a build has two cards or more."""
 
 WORDS = (
-    *("trail", "capture", "build", "add", "raise", "with", "as", "for"),
+    *("trail", "capture", "build", "add", "raise", "with", "for"),
     *map(str, PACK),
     *(f"{card}:" for card in PACK),
     *(f"B{number}" for number in range(1, MOST_BUILDS + 1)),
     *map(str, range(1, HIGH_ACE + 1)),
 )
-"""Every word that can be a choice, in the order of the codes from 1."""
+"""
+Every word that can be a choice, in the order of the codes from 1.
+
+"to" and "partner" are not among them, since they are always the only choice, nor is "as": the pieces that an ace captures
+as 1 are aces and builds of 1, and as 14 it captures others.
+"""
 
 _CODES = {word: code for code, word in enumerate(WORDS, start=1)}
 NAMES = ("end", *WORDS)
@@ -119,6 +124,7 @@ class CasinoCodec(Codec[GameState, Action, View]):
     """The codec of Casino."""
 
     game = "casino"
+    _kinds = frozenset(get_args(Action))
     actions = NAMES
 
     def __init__(self, players: int) -> None:

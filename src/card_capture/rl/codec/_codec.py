@@ -123,6 +123,7 @@ class Codec(ABC, Generic[S, A, V]):
     """
 
     game: ClassVar[str]
+    _kinds: ClassVar[frozenset[type]]
     version: ClassVar[int] = VERSION
     players: int
     actions: tuple[str, ...]
@@ -169,7 +170,8 @@ class Codec(ABC, Generic[S, A, V]):
             InvalidViewError: *view* is not a view of the game.
         """
         self._require_view(view)
-        codes = self._encode(action, view)
+        # A subclass of an action could mean anything by its fields.
+        codes = self._encode(action, view) if type(action) in self._kinds else None
         if codes is None:
             raise CodeError(f"expected an action with codes in this view, got {quote(action, str)}")
         return codes

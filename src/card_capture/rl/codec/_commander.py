@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import SupportsIndex, TypeAlias, final
+from typing import SupportsIndex, TypeAlias, final, get_args
 
 from typing_extensions import override
 
@@ -33,6 +33,7 @@ class CommanderCodec(SingleCodec[GameState, Action, View]):
     """The codec of Capture the Commander."""
 
     game = "commander"
+    _kinds = frozenset(get_args(Action))
 
     def __init__(self, players: int) -> None:
         self.players = players

@@ -37,7 +37,7 @@ def of(game: Game[S, A, V, E_co, R], players: int | None = None) -> Codec[S, A, 
     Examples:
         >>> from card_capture import casino, solitaire
         >>> of(solitaire), of(casino, players=4)
-        (<codec 1 of solitaire for 1: 104 codes>, <codec 1 of casino for 4: 153 codes>)
+        (<codec 1 of solitaire for 1: 104 codes>, <codec 1 of casino for 4: 152 codes>)
     """
     name = next((name for name, each in GAMES.items() if each is game), None)
     if name is None:

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import SupportsIndex, TypeAlias, final
+from typing import SupportsIndex, TypeAlias, final, get_args
 
 from typing_extensions import override
 
@@ -70,6 +70,7 @@ class SolitaireCodec(SingleCodec[GameState, Action, View]):
     """The codec of Card Capture."""
 
     game = "solitaire"
+    _kinds = frozenset(get_args(Action))
     players = 1
     actions = _NAMES
     features = FEATURES
