@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any, Protocol
 
 import numpy as np
@@ -48,6 +48,14 @@ def render(view: Any, mode: str | None) -> str | None:
     if mode is None:
         return None
     return str(view) if mode == "ansi" else svg.table(view)
+
+
+def find_state(options: Mapping[str, Any] | None) -> Any:
+    """Return the state with which a game shall begin, or None if it shall be dealt."""
+    state = None if options is None else options.get("state")
+    if state is not None and getattr(state, "outcome", None) is not None:
+        raise LearningError(f"expected a state of a running game, got one that is over: {state}")
+    return state
 
 
 def draw_seed(source: np.random.Generator) -> int:

@@ -35,6 +35,7 @@ from card_capture.rl._needs import explain_missing
 from card_capture.rl._options import (
     RENDER_MODES,
     draw_seed,
+    find_state,
     name_environment,
     render,
     require_choice,
@@ -142,18 +143,24 @@ class CardCapture(gymnasium.Env[NDArray[np.float32], np.int64]):
         Args:
             seed: The seed that deals this game, from 0 to 2^64 - 1; the seeds of later games follow from it. None for
                 the next of these.
-            options: Not used.
+            options: With "state", the game begins with this state instead, under its own variant.
 
         Returns:
-            The observation, and `info` with the mask and the seed.
+            The observation, and `info` with the mask, and with the seed if a game was dealt.
 
         Raises:
             SeedError: The seed is out of range.
+            LearningError: The state is one of a game that is over.
+            InvalidStateError: It is not a state of Card Capture.
         """
-        dealt_by = draw_seed(self.np_random) if seed is None else seed
-        state = solitaire.new_game(dealt_by, self._variant)
+        state, dealt_by = find_state(options), seed
+        if state is None:
+            dealt_by = draw_seed(self.np_random) if seed is None else seed
+            state = solitaire.new_game(dealt_by, self._variant)
+        observation = self._begin(state)
         super().reset(seed=seed)
-        return self._begin(state), {"action_mask": self._mask, "seed": str(dealt_by)}
+        info: _Info = {"action_mask": self._mask}
+        return observation, info if find_state(options) else {**info, "seed": str(dealt_by)}
 
     @override
     def step(self, action: SupportsIndex) -> tuple[codec.Observation, float, bool, bool, _Info]:

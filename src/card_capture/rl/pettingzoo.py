@@ -44,7 +44,7 @@ from card_capture.errors import LearningError, UnknownGameError
 from card_capture.games import GAMES, AnyGame, deal
 from card_capture.rl import codec
 from card_capture.rl._needs import explain_missing
-from card_capture.rl._options import RENDER_MODES, draw_seed, name_environment, render, require_render_mode
+from card_capture.rl._options import RENDER_MODES, draw_seed, find_state, name_environment, render, require_render_mode
 
 try:
     from gymnasium import spaces
@@ -172,13 +172,18 @@ class Table(_Env):
         Args:
             seed: The seed that deals this game, from 0 to 2^64 - 1; the seeds of later games follow from it. None for
                 the next of these.
-            options: Not used.
+            options: With "state", the game begins with this state instead, under its own variant.
 
         Raises:
             SeedError: The seed is out of range.
+            LearningError: The state is one of a game that is over.
+            InvalidStateError: It is not a state of the game.
+            CodeError: It is a state of another number of players.
         """
-        dealt_by = draw_seed(self._random) if seed is None else seed
-        state = deal(self._game, dealt_by, self._variant, self._players)
+        state = find_state(options)
+        if state is None:
+            state = deal(self._game, draw_seed(self._random) if seed is None else seed, self._variant, self._players)
+        self._begin(state)
         if seed is not None:
             self._random, _ = np_random(seed)
         self.agents = self.possible_agents[:]
@@ -188,7 +193,6 @@ class Table(_Env):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None  # type: ignore[assignment] # PettingZoo sets it to None too
-        self._begin(state)
 
     @override
     def step(self, action: SupportsIndex | None) -> None:

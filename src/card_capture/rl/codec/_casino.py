@@ -47,8 +47,8 @@ WORDS = (
 """
 Every word that can be a choice, in the order of the codes from 1.
 
-"to" and "partner" are not among them, since they are always the only choice, nor is "as": the pieces that an ace captures
-as 1 are aces and builds of 1, and as 14 it captures others.
+"to" and "partner" are not among them, since they are always the only choice. Nor is "as": the pieces that an ace
+captures as 1 are others than those that it captures as 14.
 """
 
 _CODES = {word: code for code, word in enumerate(WORDS, start=1)}
