@@ -75,6 +75,7 @@ def play_table(game: Any, *, recall: bool) -> Play:
             table.reset(seed=seed)
             while not table.terminations[table.agent_selection]:
                 observation, *_ = table.last()
+                assert observation is not None  # as `last` says it could be
                 before = table.game_state
                 table.step(rng.choice(observation["action_mask"].nonzero()[0]))
                 steps += 1

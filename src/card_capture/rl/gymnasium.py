@@ -252,8 +252,8 @@ def _count_removed(state: GameState) -> int:
 IDS: Mapping[str, str] = {id_: name_environment("CardCapture", rules) for id_, rules in VARIANTS.items()}
 """The id of the environment of each registered variant, by the id of the variant."""
 
-for _variant_id, _id in IDS.items():
-    if _id not in gymnasium.registry:
-        gymnasium.register(  # pyright: ignore[reportUnknownMemberType] - two parameters without types
-            _id, f"{__name__}:CardCapture", kwargs={"variant": _variant_id}
-        )
+# A module that is imported a second time, as under another name in tests, leaves what is registered.
+for _variant_id, _id in [item for item in IDS.items() if item[1] not in gymnasium.registry]:
+    gymnasium.register(  # pyright: ignore[reportUnknownMemberType] - two parameters without types
+        _id, f"{__name__}:CardCapture", kwargs={"variant": _variant_id}
+    )

@@ -334,7 +334,7 @@ IDS: Mapping[str, Mapping[str, str]] = {
 }
 """The id of the environment of each registered variant, by the name of the game and the id of the variant."""
 
+# A module that is imported a second time, as under another name in tests, leaves what is registered.
 for _name, _ids in IDS.items():
-    for _variant_id, _id in _ids.items():
-        if _id not in aec_registry:
-            register("aec", _id, partial(make_env, GAMES[_name], variant=_variant_id))
+    for _variant_id, _id in [item for item in _ids.items() if item[1] not in aec_registry]:
+        register("aec", _id, partial(make_env, GAMES[_name], variant=_variant_id))

@@ -58,7 +58,7 @@ def _make(name: str, players: int) -> Codec[Any, Any, Any]:
     return SolitaireCodec() if name == "solitaire" else _CODECS[name](players)
 
 
-def _reduce(codec: Codec[Any, Any, Any]) -> tuple[Callable[[str, int], Codec[Any, Any, Any]], tuple[str, int]]:
+def _reduce(codec: Any) -> tuple[Callable[[str, int], Codec[Any, Any, Any]], tuple[str, int]]:
     return of_name, (codec.game, codec.players)
 
 
