@@ -197,3 +197,19 @@ def test_an_observation_of_another_seat() -> None:
         codec.of(solitaire).observe(solitaire.view(new_game(1)), seat=1)
     with pytest.raises(UnknownSeatError):
         codec.of(commander).observe(commander.view(commander.new_game(1), 0), seat=2)
+
+
+def test_a_remembered_card_is_observed() -> None:
+    """It lies face down again, so only recall knows it; the card that it beat is out of the game."""
+    state = commander.apply(commander.new_game(1), commander.Attack(1, seat=1, target=1))
+    codes = codec.of(commander)
+    known = {"own seat slot 1: T", "own seat slot 1: spades", "removed, with recall: 8s", "view: with recall"}
+    with_recall, without = (read(codes, commander.view(state, 0, recall=recall), seat=0) for recall in (True, False))
+    assert with_recall.keys() - without.keys() == known
+    assert "own seat slot 1: face up" not in with_recall
+
+
+def test_announced_values_are_observed() -> None:
+    state = evolve(casino_position("8c 2d", "5d 3h 7s"), announced=((8,), (5,)))
+    seen = read(codec.of(casino), casino.view(state, 1))
+    assert {name for name in seen if "announced" in name} == {"own seat has announced: 5", "seat +1 has announced: 8"}
