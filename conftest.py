@@ -22,5 +22,17 @@ NEEDS = {
     "numpy": [],
     "pandas": ["docs/how-to/study-games.md"],
     "polars": ["docs/how-to/study-games.md"],
+    "gymnasium": ["src/card_capture/rl/gymnasium.py", "tests/rl/test_gymnasium.py", "docs/how-to/train-agents.md"],
+    "numba": [],
+    "numpy": [
+        "src/card_capture/rl/_options.py",
+        "src/card_capture/rl/codec/*",
+        "tests/rl/golden/*",
+        "tests/rl/test_codec.py",
+        "tests/rl/test_golden.py",
+        "tests/rl/test_observation.py",
+        "docs/reference/codec.md",
+    ],
+    "pettingzoo": ["src/card_capture/rl/pettingzoo.py", "tests/rl/test_pettingzoo.py", "docs/how-to/train-agents.md"],
 }
 collect_ignore_glob = [pattern for name, patterns in NEEDS.items() if not find_spec(name) for pattern in patterns]

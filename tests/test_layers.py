@@ -24,7 +24,7 @@ LAYERS = (
     {"bots", "solver", "steps", "svg"},
     {"__init__"},
     {"records"},
-    {"_demo", "following", "simulation"},
+    {"_demo", "following", "rl", "simulation"},
     {"_replay"},
     {"_playground"},
     {"testing"},

@@ -22,12 +22,14 @@ __all__ = [
     "BotFailedError",
     "CardCaptureError",
     "ExecutorError",
+    "CodeError",
     "FollowingError",
     "IllegalActionError",
     "InvalidStateError",
     "InvalidVariantError",
     "InvalidViewError",
     "MissingExtraError",
+    "LearningError",
     "NotABoolError",
     "NotACardError",
     "NotAnIntegerError",
@@ -449,6 +451,18 @@ class FollowingError(CardCaptureError, ValueError):
     """
 
 
+class LearningError(CardCaptureError, ValueError):
+    """
+    Something that an environment for learning can't use: an unknown option, or a step when no game is running.
+
+    Examples:
+        >>> raise LearningError("expected a game, got none; call reset first")
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.LearningError: expected a game, got none; call reset first
+    """
+
+
 class PictureError(CardCaptureError, ValueError):
     """
     A picture that can't be drawn, because it has no view to show, or its size is out of range.
@@ -472,6 +486,18 @@ class PieceError(CardCaptureError, ValueError):
         Traceback (most recent call last):
         ...
         card_capture.errors.PieceError: expected lit to be pieces in the picture, got 2c
+    """
+
+
+class CodeError(CardCaptureError, ValueError):
+    """
+    A number that is not a code of an action, a code that is illegal, or an action that has no code.
+
+    Examples:
+        >>> raise CodeError("expected a code from 0 to 103, got 104")
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.CodeError: expected a code from 0 to 103, got 104
     """
 
 
