@@ -470,6 +470,20 @@ class PieceError(CardCaptureError, ValueError):
     """
 
 
+class CodeError(CardCaptureError, ValueError):
+    """
+    A number that is not a code of an action, a code that is illegal, or an action that has no code.
+
+    Examples:
+        >>> from card_capture import new_game, solitaire, view
+        >>> from card_capture.rl import codec
+        >>> codec.of(solitaire).decode(104, view(new_game(seed=1)))
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.CodeError: expected a code from 0 to 103, got 104
+    """
+
+
 @define(slots=False, repr=False)
 class RecordError(CardCaptureError, ValueError):
     """
