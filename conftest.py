@@ -17,7 +17,9 @@ if sys.flags.optimize:
 
 # Tests and modules that need an extra are left out where it is not installed; the right side lists patterns of paths.
 NEEDS = {
+    "mcp": ["docs/how-to/let-a-language-model-play.md"],
     "numba": [],
-    "numpy": [],
+    "numpy": ["src/card_capture/rl/_moments.py"],
+    "pyspiel": ["src/card_capture/rl/openspiel.py", "tests/rl/test_openspiel.py", "docs/how-to/play-in-openspiel.md"],
 }
 collect_ignore_glob = [pattern for name, patterns in NEEDS.items() if not find_spec(name) for pattern in patterns]

@@ -24,7 +24,7 @@ LAYERS = (
     {"bots", "solver", "steps", "svg"},
     {"__init__"},
     {"records"},
-    {"_demo", "following"},
+    {"_demo", "following", "rl"},
     {"_playground"},
     {"testing"},
     {"_cli"},

@@ -23,15 +23,18 @@ all hidden cards, even those of later deals. It is honest only if it starts from
 The codes of actions and the tensors are those of `card_capture.rl.codec`. In Casino an action
 is several codes, one after the other, all of the same player.
 
-This module needs the extra `openspiel`, which is OpenSpiel. It is provisional: it may change until 1.2.
+This module needs the extra `openspiel`, which is OpenSpiel. It is provisional:
+its API may still change in a minor release.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, final
 
+import numpy as np
 from typing_extensions import override
 
 from card_capture._quoting import quote
@@ -43,8 +46,7 @@ from card_capture.rl._moments import MOST_CODES, Moment, Table
 from card_capture.solitaire import PUBLISHED
 
 try:
-    import numpy as np
-    import pyspiel
+    _spiel: Any = import_module("pyspiel")  # it has no types
 except ModuleNotFoundError as error:
     raise ImportError(
         'expected the extra "openspiel" (open_spiel) to be installed; install it with: '
@@ -57,21 +59,20 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
-    # OpenSpiel has no types, so these are the parts of its classes that are used here.
 
-    class _Base:
-        """The methods of OpenSpiel's classes that are called here."""
+    class _GameBase:
+        """The class `Game` of OpenSpiel, as far as it is used here."""
 
         def __init__(self, *_: Any) -> None: ...
-        def get_game(self) -> Any: ...
+
+    class _StateBase:
+        """The class `State` of OpenSpiel, as far as it is used here."""
+
+        def __init__(self, *_: Any) -> None: ...
         def clone(self) -> Any: ...
-        def is_chance_node(self) -> bool: ...
 
-    _GameBase = _StateBase = _Base
 else:
-    _GameBase, _StateBase = pyspiel.Game, pyspiel.State
-
-_spiel: Any = pyspiel
+    _GameBase, _StateBase = _spiel.Game, _spiel.State
 
 _DEFAULTS: Mapping[str, Any] = {"solitaire": PUBLISHED, "commander": STANDARD, "casino": MAIN}
 _LONG_NAMES = {"solitaire": "Card Capture", "commander": "Capture the Commander", "casino": "Casino"}

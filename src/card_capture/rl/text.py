@@ -6,7 +6,8 @@ table, and the form of the answer. `answer` finds the action that the model chos
 answer has no legal action, it returns a sentence to send back.
 
 Both take the view of the seat to move, with recall, and nothing else about the game.
-So neither can leak a hidden card. This module needs no extra.
+So neither can leak a hidden card. This module needs no extra. It is provisional: its API
+may still change in a minor release.
 
     >>> from card_capture import BETA, apply, new_game, parse_action, view
     >>> state = apply(new_game(seed=1, variant=BETA), parse_action("discard -"))
