@@ -147,7 +147,7 @@ DRESSES = {
     "pictures": lambda text: DRESSES["symbols"](text).replace("♠", "♠\ufe0f").replace("♥", "♥\ufe0f"),
     "marked": lambda text: f"I could also wait.\n\n**Action:** {text}",
     "marked twice": lambda text: f"Action: discard the idea\nNo.\nAction: {text}.",
-    "alone in the last line": lambda text: f"I don't pass, trail 2c or expose 5.\n\n`{text}`",
+    "alone in the last line": lambda text: f"I thought of trail 2c, give 2c and expose 5.\n\n`{text}`",
     "fence": lambda text: f"My choice:\n```text\n{text}\n```\n",
     "JSON": lambda text: json.dumps({"thought": "discard 2c? trail 2c?", "action": text, "why": "expose 5"}, indent=2),
     "escaped JSON": lambda text: "Here: " + json.dumps({"action": DRESSES["symbols"](text)}),
@@ -290,6 +290,25 @@ def test_several_actions_are_refused() -> None:
     expected = "expected a single action, got 'trail 8c; trail Js'"
     assert found == Answer(None, f'{expected}; end the answer with a line such as "Action: trail 8c"')
     assert answer("Action: could be trail 8c or trail Js", CASINO) == found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"action": "trail 8c"} No: {"action": "trail Js"}',
+        "Action: trail 8c\nNo.\nAction: trail Js",
+        "Action: trail Js, of course.\nTo trail 8c would be bad.",
+        "trail 8c\nor better\n**trail Js**",
+    ],
+)
+def test_the_last_mark_and_the_last_line_count(text: str) -> None:
+    assert answer(text, CASINO) == Answer(casino.Trail(Card.parse("Js")), None)
+
+
+def test_letters_that_only_look_alike_are_not_read() -> None:
+    """A long s is lowercased to s, and a Kelvin sign to k, but they are not in the notation."""
+    for text in ("\u017facrifice 2c 4c for 9h", "sacrifice 2c 4c \u017for 9h", "give \uff12c"):
+        assert answer(text, SOLITAIRE).action is None
 
 
 def test_a_card_that_is_listed_twice_is_refused() -> None:

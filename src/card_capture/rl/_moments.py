@@ -70,9 +70,6 @@ class Moment:
     log: str = ""
     _play: Partial[Any] | None = field(default=None, eq=False)
 
-    def __copy__(self) -> Moment:
-        return self
-
     def __deepcopy__(self, _: object) -> Moment:
         return self
 

@@ -83,8 +83,6 @@ NAMES = tuple(f"card_capture_{name}" for name in GAMES)
 _DEALS = 10_000
 """The number of deals by default; OpenSpiel lists all of them for each new game, which takes about a millisecond."""
 
-_registered: list[str] = []
-
 
 def register() -> None:
     """
@@ -109,10 +107,8 @@ def register() -> None:
         ...
         card_capture.errors.PlayersError: expected 2, 3 or 4 players, got 5
     """
-    for short_name, make in zip(NAMES, (_Solitaire, _Commander, _Casino), strict=True):
-        if short_name not in _registered:
-            _spiel.register_game(_describe_kind(make.name), make)
-            _registered.append(short_name)
+    for make in (_Solitaire, _Commander, _Casino):
+        _spiel.register_game(_describe_kind(make.name), make)
 
 
 @cache
