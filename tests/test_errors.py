@@ -30,6 +30,7 @@ from card_capture import (
     errors,
     imagine,
     new_game,
+    solitaire,
     svg,
     variant,
     view,
@@ -48,11 +49,27 @@ def raised(trigger: object) -> CardCaptureError:
     return caught.value
 
 
+def _learn() -> Any:
+    pytest.importorskip("numpy")
+    from card_capture.rl import codec  # noqa: PLC0415 - it needs an extra
+
+    return codec
+
+
+def _options() -> Any:
+    pytest.importorskip("numpy")
+    from card_capture.rl import _options  # noqa: PLC0415 - it needs an extra
+
+    return _options
+
+
 TRIGGERS = {
     "ParseError": lambda: Card.parse("1z"),
     "NotABoolError": lambda: view(new_game(1), recall="False"),  # type: ignore[call-overload,unused-ignore]
     "NotACardError": lambda: CardSet(["2c"]),
     "NotAnIntegerError": lambda: commander.Expose("5"),  # type: ignore[arg-type]
+    "CodeError": lambda: _learn().of(solitaire).decode(104, view(new_game(1))),
+    "LearningError": lambda: _options().require_render_mode("human"),
     "BotError": lambda: LookAhead(samples=0),
     "PictureError": lambda: svg.table(None),  # type: ignore[arg-type]
     "PieceError": lambda: using(new_game(1), ["B1"]),

@@ -20,11 +20,13 @@ from card_capture._refusals import Refused
 __all__ = [
     "BotError",
     "CardCaptureError",
+    "CodeError",
     "FollowingError",
     "IllegalActionError",
     "InvalidStateError",
     "InvalidVariantError",
     "InvalidViewError",
+    "LearningError",
     "NotABoolError",
     "NotACardError",
     "NotAnIntegerError",
@@ -444,6 +446,18 @@ class FollowingError(CardCaptureError, ValueError):
     """
 
 
+class LearningError(CardCaptureError, ValueError):
+    """
+    Something that an environment for learning can't use: an unknown option, or a step when no game is running.
+
+    Examples:
+        >>> raise LearningError("expected a game, got none; call reset first")
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.LearningError: expected a game, got none; call reset first
+    """
+
+
 class PictureError(CardCaptureError, ValueError):
     """
     A picture that can't be drawn, because it has no view to show, or its size is out of range.
@@ -475,9 +489,7 @@ class CodeError(CardCaptureError, ValueError):
     A number that is not a code of an action, a code that is illegal, or an action that has no code.
 
     Examples:
-        >>> from card_capture import new_game, solitaire, view
-        >>> from card_capture.rl import codec
-        >>> codec.of(solitaire).decode(104, view(new_game(seed=1)))
+        >>> raise CodeError("expected a code from 0 to 103, got 104")
         Traceback (most recent call last):
         ...
         card_capture.errors.CodeError: expected a code from 0 to 103, got 104

@@ -30,10 +30,10 @@ from typing_extensions import TypeVar, override
 
 from card_capture import solitaire as _solitaire
 from card_capture._kit.variants import flags_of
-from card_capture._quoting import join_or, quote
+from card_capture._quoting import quote
 from card_capture.bots import Sensible
 from card_capture.errors import InvalidStateError, InvalidVariantError, PlayersError, UnknownGameError
-from card_capture.games import GAMES, AnyGame, Game, State, deal
+from card_capture.games import GAMES, AnyGame, Game, State, deal, require_players
 from card_capture.solitaire import Action, GameState, Variant
 
 try:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from card_capture.rl._needs import explain_missing
+
 try:
     import numpy as np
     from numpy.typing import NDArray
 except ModuleNotFoundError as error:
-    raise ImportError(
-        "expected the extra \"rl\" (numpy) to be installed; install it with: pip install 'card-capture[rl]'"
-    ) from error
+    raise explain_missing("rl", "numpy") from error
 
 Mask: TypeAlias = NDArray[np.int8]
 """An array with 1 for each code that may come next and 0 for the others, as Gymnasium's `Discrete.sample` takes it."""

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import SupportsIndex, final
+from typing import SupportsIndex, final, get_args
 
 from typing_extensions import override
 
@@ -24,10 +24,10 @@ from card_capture.cards import CARDS, CardSet
 from card_capture.casino import Action, GameState, Trail, View, parse_action, why_not
 from card_capture.casino._state import TITLE, require_state
 from card_capture.casino._values import HIGH_ACE, PACK
-from card_capture.errors import CodeError, InvalidViewError, ParseError, UnknownSeatError
+from card_capture.errors import InvalidViewError, ParseError, UnknownSeatError
 from card_capture.rl.codec._arrays import Mask, Observation, to_mask
 from card_capture.rl.codec._casino_features import Features
-from card_capture.rl.codec._codec import Codec, Partial, read_code, require_players
+from card_capture.rl.codec._codec import Codec, Partial, read_code, refuse, require_players
 from card_capture.shuffling import Shuffler
 from card_capture.steps import Steps, steps
 
@@ -38,13 +38,18 @@ MOST_BUILDS = len(PACK) // 2
 """The number of builds that there can be at most: a build has two cards or more."""
 
 WORDS = (
-    *("trail", "capture", "build", "add", "raise", "with", "as", "for"),
+    *("trail", "capture", "build", "add", "raise", "with", "for"),
     *map(str, PACK),
     *(f"{card}:" for card in PACK),
     *(f"B{number}" for number in range(1, MOST_BUILDS + 1)),
     *map(str, range(1, HIGH_ACE + 1)),
 )
-"""Every word that can be a choice, in the order of the codes from 1."""
+"""
+Every word that can be a choice, in the order of the codes from 1.
+
+"to" and "partner" are not among them, since they are always the only choice. Nor is "as": the pieces that an ace
+captures as 1 are others than those that it captures as 14.
+"""
 
 _CODES = {word: code for code, word in enumerate(WORDS, start=1)}
 NAMES = ("end", *WORDS)
@@ -80,20 +85,25 @@ class CasinoPartial(Partial[Action]):
     def choose(self, code: SupportsIndex) -> CasinoPartial:
         number = read_code(code, len(NAMES))
         if not self._bits >> number & 1:
-            raise CodeError(f"expected a code that is legal, got {number} ({NAMES[number]}): {self._explain(number)}")
+            raise refuse(self, NAMES[number], number)
         codes = (*self.codes, number)
         if number == END:
             return CasinoPartial(self._state, self._steps, codes, is_ended=True)
         return CasinoPartial(self._state, self._steps.choose(NAMES[number]).forced(), codes, is_ended=False)
 
-    def _explain(self, code: int) -> str:
-        """Return the reason why a code can't be chosen, with its rule."""
+    @override
+    def why_not(self, code: SupportsIndex) -> str | None:
+        number = read_code(code, len(NAMES))
+        if self._bits >> number & 1:
+            return None
         if self._is_complete:
             return "the action is complete (CA-2.9)"
-        text = " ".join([*self._steps.words, *WORDS[code - 1 : code]])
-        if code == END or self._state.to_move is None:
-            over = why_not(self._state, Trail(CARDS[0])) if self._state.to_move is None else None
-            return str(over or f"{text or 'nothing'} is not a whole play (CA-2.9)")
+        if self._state.to_move is None:
+            return str(why_not(self._state, Trail(CARDS[0])))
+        words = self._steps.words
+        if number == END:
+            return f"{' '.join(words)} is not a whole play (CA-2.9)" if words else "each play is a card (CA-2.9)"
+        text = " ".join([*words, NAMES[number]])
         with suppress(ParseError):
             return str(why_not(self._state, parse_action(text)))
         return f"{text} does not begin a legal play ({_RULES.get(text.partition(' ')[0], 'CA-2.9')})"
@@ -114,6 +124,7 @@ class CasinoCodec(Codec[GameState, Action, View]):
     """The codec of Casino."""
 
     game = "casino"
+    _kinds = frozenset(get_args(Action))
     actions = NAMES
 
     def __init__(self, players: int) -> None:

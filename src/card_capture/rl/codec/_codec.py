@@ -74,6 +74,18 @@ class Partial(ABC, Generic[A_co]):
             CodeError: It may not come next. The error has the reason.
         """
 
+    @abstractmethod
+    def why_not(self, code: SupportsIndex) -> str | None:
+        """
+        Return the reason why a code may not come next, with the number of the rule, or None if it may.
+
+        Args:
+            code: Any code of the game.
+
+        Raises:
+            CodeError: The number is not a code.
+        """
+
     @override
     def __repr__(self) -> str:
         return f"<partial action: {' '.join(map(str, self.codes)) or '-'}>"
@@ -111,6 +123,7 @@ class Codec(ABC, Generic[S, A, V]):
     """
 
     game: ClassVar[str]
+    _kinds: ClassVar[frozenset[type]]
     version: ClassVar[int] = VERSION
     players: int
     actions: tuple[str, ...]
@@ -157,7 +170,8 @@ class Codec(ABC, Generic[S, A, V]):
             InvalidViewError: *view* is not a view of the game.
         """
         self._require_view(view)
-        codes = self._encode(action, view)
+        # A subclass of an action could mean anything by its fields.
+        codes = self._encode(action, view) if type(action) in self._kinds else None
         if codes is None:
             raise CodeError(f"expected an action with codes in this view, got {quote(action, str)}")
         return codes
@@ -246,6 +260,11 @@ def read_single(codes: SupportsIndex | Sequence[SupportsIndex], size: int) -> in
     return read_code(codes[0], size) if codes else None
 
 
+def refuse(partial: Partial[Any], name: str, code: int) -> CodeError:
+    """Return the error for a code that may not come next."""
+    return CodeError(f"expected a code that is legal, got {code} ({name}): {partial.why_not(code)}")
+
+
 class SinglePartial(Partial[A]):
     """An action that is one code."""
 
@@ -271,9 +290,15 @@ class SinglePartial(Partial[A]):
     def choose(self, code: SupportsIndex) -> SinglePartial[A]:
         number = read_code(code, self._codec.size)
         if not self._bits >> number & 1:
-            reason = "the action is complete" if self.codes else self._codec.explain(number, self._state)
-            raise CodeError(f"expected a code that is legal, got {number} ({self._codec.actions[number]}): {reason}")
+            raise refuse(self, self._codec.actions[number], number)
         return SinglePartial(self._codec, self._state, (number,), 0)
+
+    @override
+    def why_not(self, code: SupportsIndex) -> str | None:
+        number = read_code(code, self._codec.size)
+        if self._bits >> number & 1:
+            return None
+        return "the action is complete" if self.codes else self._codec.explain(number, self._state)
 
 
 class SingleCodec(Codec[S, A, V]):

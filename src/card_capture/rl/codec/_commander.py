@@ -1,16 +1,16 @@
 """
 The codec of Capture the Commander: codes of slots.
 
-Codes 0 to 12 expose slots 1 to 13. The others are attacks, in the order of the player's own slot, of the opponent's seat
-and of the opponent's slot. The seat is counted from the player's own: "seat +1" plays next. There are 13 + 13 * 13 codes
-for two players, and 13 * 13 more for each further one.
+Codes 0 to 12 expose slots 1 to 13. The others are attacks, in the order of the player's own slot, of the opponent's
+seat and of the opponent's slot. The seat is counted from the player's own: "seat +1" plays next. There are 13 + 13 * 13
+codes for two players, and 13 * 13 more for each further one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import SupportsIndex, TypeAlias, final
+from typing import SupportsIndex, TypeAlias, final, get_args
 
 from typing_extensions import override
 
@@ -18,7 +18,7 @@ from card_capture._kit.arguments import require_seat, require_view
 from card_capture.commander import Action, Attack, Expose, GameState, View, why_not
 from card_capture.commander._pyramid import SLOTS, find_attackers, find_exposable, find_targets
 from card_capture.commander._state import TITLE, require_state
-from card_capture.errors import CodeError, InvalidViewError
+from card_capture.errors import InvalidViewError
 from card_capture.rl.codec._arrays import Observation
 from card_capture.rl.codec._codec import SingleCodec, read_single, require_players
 from card_capture.rl.codec._commander_features import Features
@@ -33,6 +33,7 @@ class CommanderCodec(SingleCodec[GameState, Action, View]):
     """The codec of Capture the Commander."""
 
     game = "commander"
+    _kinds = frozenset(get_args(Action))
 
     def __init__(self, players: int) -> None:
         self.players = players

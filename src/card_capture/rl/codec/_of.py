@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import cache
 from typing import Any, TypeVar
 
 from card_capture.errors import UnknownGameError
@@ -37,7 +37,7 @@ def of(game: Game[S, A, V, E_co, R], players: int | None = None) -> Codec[S, A, 
     Examples:
         >>> from card_capture import casino, solitaire
         >>> of(solitaire), of(casino, players=4)
-        (<codec 1 of solitaire for 1: 104 codes>, <codec 1 of casino for 4: 153 codes>)
+        (<codec 1 of solitaire for 1: 104 codes>, <codec 1 of casino for 4: 152 codes>)
     """
     name = next((name for name, each in GAMES.items() if each is game), None)
     if name is None:
@@ -52,7 +52,7 @@ def of_name(name: str, players: int) -> Codec[Any, Any, Any]:
     return _make(name, players)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _make(name: str, players: int) -> Codec[Any, Any, Any]:
     return SolitaireCodec() if name == "solitaire" else _CODECS[name](players)
 

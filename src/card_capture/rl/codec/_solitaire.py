@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import SupportsIndex, TypeAlias, final
+from typing import SupportsIndex, TypeAlias, final, get_args
 
 from typing_extensions import override
 
@@ -70,6 +70,7 @@ class SolitaireCodec(SingleCodec[GameState, Action, View]):
     """The codec of Card Capture."""
 
     game = "solitaire"
+    _kinds = frozenset(get_args(Action))
     players = 1
     actions = _NAMES
     features = FEATURES
@@ -245,7 +246,11 @@ def _find_spends_held(holding: int) -> tuple[int, ...]:
 
 
 class _Spread(dict[int, int]):
-    """The bits of subsets of a holding as bits of subsets of the hand, for a holding in some slots; made when needed."""
+    """
+    For a holding in some slots: the bits of its subsets, and the same as bits of subsets of the hand.
+
+    An item is made when it is needed first, as there are up to 2^14 different ones in play for four slots.
+    """
 
     def __init__(self, slots: int) -> None:
         places = [slot for slot in range(HAND_SIZE) if slots >> slot & 1]
@@ -254,7 +259,6 @@ class _Spread(dict[int, int]):
             for subset in range(1 << len(places))
         ]
 
-    @override
     def __missing__(self, bits: int) -> int:
         spread = sum(1 << hand for subset, hand in enumerate(self._subsets) if bits >> subset & 1)
         self[bits] = spread

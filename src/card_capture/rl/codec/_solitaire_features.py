@@ -28,7 +28,7 @@ _layout.add_amount(
     "cards in the discard pile / 54",
     "cards in the enemy deck / 40",
     "cards in the enemy capture pile / 54",
-    *(f"place at the bottom of the enemy deck, the highest known card being 1, with recall / 40: {card}"
+    *(f"place among the known cards at the bottom of the enemy deck / 40, with recall: {card}"
       for card in ENEMY_CARDS),
 )  # fmt: skip
 FEATURES = _layout.finish()
