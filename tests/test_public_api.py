@@ -85,7 +85,7 @@ def test_public_names_are_on_the_pages(module: ModuleType) -> None:
     names = [name for name in names if not isinstance(getattr(module, name), ModuleType)]
     if not names:
         return  # card_capture itself has the names of others
-    page = PAGES / f"{module.__name__.partition('.')[2]}.md"
+    page = PAGES / f"{module.__name__.partition('.')[2].replace('.', '-')}.md"
     assert page.exists(), f"expected {page}, with a line ::: {module.__name__}.NAME for every public name"
     shown = dict(re.findall(r"^::: ([\w.]+)\n((?:    .*\n)*)", page.read_text(encoding="utf-8"), flags=re.MULTILINE))
     if module.__name__ in shown and "members: false" not in shown[module.__name__]:

@@ -210,6 +210,11 @@ def test_before_the_deal_nothing_is_seen(name: str) -> None:
     assert state.returns() == [0.0] * state.num_players()
     assert state.information_state_string(0) == state.observation_string(0) == "Seat 0, before the deal"
     assert not any(state.observation_tensor(0))
+    observer = make_observation(state.get_game())
+    observer.set_from(state.child(0), 0)
+    assert observer.tensor.any()
+    observer.set_from(state, 0)
+    assert not observer.tensor.any()
     assert str(state.resample_from_infostate(0, lambda: 0.5)) == "Before the deal"
 
 

@@ -43,15 +43,13 @@ from card_capture.commander import STANDARD
 from card_capture.errors import InvalidViewError, NotAnIntegerError
 from card_capture.games import GAMES
 from card_capture.rl._moments import MOST_CODES, Moment, Table
+from card_capture.rl._needs import explain_missing
 from card_capture.solitaire import PUBLISHED
 
 try:
     _spiel: Any = import_module("pyspiel")  # it has no types
 except ModuleNotFoundError as error:
-    raise ImportError(
-        'expected the extra "openspiel" (open_spiel) to be installed; install it with: '
-        "pip install 'card-capture[openspiel]' (OpenSpiel has no build for Windows)"
-    ) from error
+    raise ImportError(f"{explain_missing('openspiel', 'open_spiel')} (OpenSpiel has no build for Windows)") from error
 
 __all__ = [
     "NAMES",
