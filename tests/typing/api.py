@@ -195,7 +195,7 @@ def word_by_word(state: State, game_state: casino.GameState) -> list[str]:
     assert_type(using(game_state, pieces), Sequence[casino.Action])
     assert_type(using(new_game(seed=7), []), Sequence[Action])
     assert_type(steps(commander.new_game(seed=7)).action, commander.Action | None)
-    seen = casino.view(game_state, 0, recall=True)
+    seen = casino.view(game_state, game_state.to_move or 0, recall=True)
     found: Answer[casino.Action] = answer(prompt(seen), seen, strict=True)
     assert_type(found.refusal, str | None)
     return [*begun.words, *map(str, using(game_state, pieces)), *steps(state).choices]
