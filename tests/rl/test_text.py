@@ -175,6 +175,7 @@ def test_an_action_is_found(subject: Subject, dress: str, data: st.DataObject) -
         ("I will capture the ten of clubs with the 2♣, my four of clubs and the first Joker.", "2c 4c X1"),
         ("Capture Tc using 4C, X1 & 2c", "2c 4c X1"),
         ("capture 10c by spending [2c, 4c, x1]", "2c 4c X1"),
+        ("capture 10c using 2c/4c/x1", "2c 4c X1"),
         ("Capture 10 of Clubs with joker 1 as well as 2 of clubs plus 4 of clubs", "2c 4c X1"),
         ("I capture Tc with 4c 2c X1 as it is the best.", "2c 4c X1"),
         ("Ah, I capture Tc with 4c 2c X1 rather than give 4d, and if I can, discard 2c.", "2c 4c X1"),
@@ -309,6 +310,33 @@ def test_letters_that_only_look_alike_are_not_read() -> None:
     """A long s is lowercased to s, and a Kelvin sign to k, but they are not in the notation."""
     for text in ("\u017facrifice 2c 4c for 9h", "sacrifice 2c 4c \u017for 9h", "give \uff12c"):
         assert answer(text, SOLITAIRE).action is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Action: capture Tc with 2c 4c X1 5z",
+        "capture Tc with 2c 4c X1; 4x",
+        "capture Tc with 2c 4c X1 Joker",
+        "capture Tc with 2c 4c X1 and the tenn of hearts",
+        "capture Tc with 2c 4c X1 - 4d",
+        "give 2c 3h",
+        "give 2c 11♠",
+        "give 2c, 3h stays in my hand",
+    ],
+)
+def test_a_part_of_an_action_is_not_read(text: str) -> None:
+    assert answer(text, SOLITAIRE).action is None
+
+
+@pytest.mark.parametrize("text", ["trail 8c: build 8 5z", "build 10 with Tc: 4d 6h 3z", "trail 8c 8d", "trail 8c: 4d"])
+def test_a_part_of_a_play_is_not_read(text: str) -> None:
+    assert answer(text, CASINO).action is None
+
+
+@pytest.mark.parametrize("text", ["give 2c. 3h stays", "give 2c\n3h stays", "give 2c because 9h is low", "give 2c/"])
+def test_words_may_follow_an_action(text: str) -> None:
+    assert answer(text, SOLITAIRE).action == solitaire.GiveUp(Card.parse("2c"))
 
 
 def test_a_card_that_is_listed_twice_is_refused() -> None:

@@ -17,6 +17,11 @@ _PIECES = f"{_PIECE}(?: {_PIECE})*"
 _WITH = "(?:with|using|by spending|spending|by playing)"
 _AT = "(?:(?:at|on|against) )?"
 
+# A phrase is not the whole action if cards or numbers follow it in the same sentence, such as one that is misspelt:
+# "discard 2c 3h" in "discard 2c 3h 5z" would be another action than the model means.
+_NO_MORE = r"(?![^\w\n.!?♣♦♥♠]{0,3}(?:[0-9♣♦♥♠]|joker|build\b|"
+_NO_MORE += rf"{_PIECE}|\w{{1,9}} of (?:club|diamond|heart|spade)))"
+
 
 def _join(name: str) -> str:
     """Return the pattern of the cards that join a build, with or without a colon, and of "for partner"."""
@@ -76,7 +81,9 @@ _FORMS: Mapping[type, tuple[_Form, ...]] = {
 
 # Only the bare verb is looked for, so that the past, as in "Seat 1 trails 4c", is not read as the answer.
 _PATTERNS = {
-    kind: re.compile(rf"\b(?:{'|'.join(f'(?P<form{i}>{form.pattern})' for i, form in enumerate(forms))})", FLAGS)
+    kind: re.compile(
+        rf"\b(?:{'|'.join(f'(?P<form{i}>{form.pattern})' for i, form in enumerate(forms))}){_NO_MORE}", FLAGS
+    )
     for kind, forms in _FORMS.items()
 }
 

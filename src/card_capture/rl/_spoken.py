@@ -25,7 +25,7 @@ _ESCAPED = re.compile(r"\\u(26(?:60|63|65|66))", FLAGS)
 _SYMBOLS = str.maketrans({
     **dict.fromkeys("\ufe0e\ufe0f", None),  # they only choose between a symbol and a picture
     **dict.fromkeys("\u2013\u2014\u2212", "-"),
-    **dict.fromkeys('*`_"“”«»(){}[]<>,&+|\t\r\v\f\u00a0', " "),
+    **dict.fromkeys('*`_"“”«»(){}[]<>,&+/|\t\r\v\f\u00a0', " "),
     "\u2019": "'",
 })  # fmt: skip
 
