@@ -23,3 +23,13 @@ NEEDS = {
     "pyspiel": ["src/card_capture/rl/openspiel.py", "tests/rl/test_openspiel.py", "docs/how-to/play-in-openspiel.md"],
 }
 collect_ignore_glob = [pattern for name, patterns in NEEDS.items() if not find_spec(name) for pattern in patterns]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Leave out the same modules where the package is installed elsewhere, since the list above is for this folder."""
+    package = find_spec("card_capture")
+    assert package is not None
+    assert package.submodule_search_locations
+    folder = package.submodule_search_locations[0]
+    modules = [pattern.removeprefix("src/card_capture/") for pattern in collect_ignore_glob if "src/" in pattern]
+    config.option.ignore_glob = [*(config.option.ignore_glob or ()), *(f"{folder}/{name}" for name in modules)]
