@@ -174,6 +174,8 @@ def test_an_action_is_found(subject: Subject, dress: str, data: st.DataObject) -
     [
         ("I will capture the ten of clubs with the 2♣, my four of clubs and the first Joker.", "2c 4c X1"),
         ("Capture Tc using 4C, X1 & 2c", "2c 4c X1"),
+        ("Capture the ten of clubs (10♣), in Position 3, with 2c, four of clubs (4c) and the Joker (X1).", "2c 4c X1"),
+        ("Action: capture Tc (Position 3) spending 2c 4c Joker X1", "2c 4c X1"),
         ("capture 10c by spending [2c, 4c, x1]", "2c 4c X1"),
         ("capture 10c using 2c/4c/x1", "2c 4c X1"),
         ("Capture 10 of Clubs with joker 1 as well as 2 of clubs plus 4 of clubs", "2c 4c X1"),

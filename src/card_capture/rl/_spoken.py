@@ -32,11 +32,14 @@ _SYMBOLS = str.maketrans({
 _RANKS = {rank: "23456789TJQKA"[number] for number, rank in enumerate(
     ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"]
 )}  # fmt: skip
-_NAMED = re.compile(rf"\b({'|'.join(_RANKS)}|10|[2-9TJQKA]) of (club|diamond|heart|spade)s?\b", FLAGS)
-_JOKER = re.compile(r"\b(?:(first|second) joker|joker ([12]))\b", FLAGS)
+_NAMED = re.compile(
+    rf"\b({'|'.join(_RANKS)}|10|[2-9TJQKA]) of (club|diamond|heart|spade)s?\b(?: ?\({SPELLED}\))?", FLAGS
+)
+_JOKER = re.compile(r"\b(?:(first|second) joker|joker \(?X?([12])\)?)(?!\w)", FLAGS)
 _DISCARD_NOTHING = re.compile(r"\bdiscard(?:ing)? (?:nothing|(?:no|zero) cards?|none)\b", FLAGS)
 _FILLERS = re.compile(
-    r"\b(?:as well as|together with|along with|and|plus|the|a|an|my|your|both|cards?)(?![\w♣♦♥♠'])", FLAGS
+    r"\b(?:(?:in )?position [1-4]|as well as|together with|along with|and|plus|the|a|an|my|your|both|cards?)(?![\w♣♦♥♠'])",
+    FLAGS,
 )
 _SPACES = re.compile(r" {2,}")
 
@@ -61,9 +64,8 @@ def tidy(text: str) -> str:
     >>> tidy("I'll **capture** the ten of clubs with my 4♣, the 3♣ and `Joker 1`.")
     "I'll capture Tc with 4♣ 3♣ X1 ."
     """
-    text = _ESCAPED.sub(lambda found: chr(int(found[1], 16)), text).translate(_SYMBOLS)
-    text = _SPACES.sub(" ", text)
+    text = _ESCAPED.sub(lambda found: chr(int(found[1], 16)), text)
     text = _NAMED.sub(lambda found: _RANKS.get(found[1].lower(), found[1]) + found[2][0].lower(), text)
     text = _JOKER.sub(lambda found: "X2" if "2" in found[0] or "second" in found[0].lower() else "X1", text)
-    text = _DISCARD_NOTHING.sub("discard -", text)
+    text = _DISCARD_NOTHING.sub("discard -", _SPACES.sub(" ", text.translate(_SYMBOLS)))
     return _SPACES.sub(" ", _FILLERS.sub(" ", text))
