@@ -323,6 +323,7 @@ def test_letters_that_only_look_alike_are_not_read() -> None:
         "capture Tc with 2c 4c X1 and the tenn of hearts",
         "capture Tc with 2c 4c X1 - 4d",
         "give 2c 3h",
+        "give the two of clubs (3h)",
         "give 2c 11♠",
         "give 2c, 3h stays in my hand",
     ],

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from card_capture.cards import Card
+
 FLAGS = re.ASCII | re.IGNORECASE
 """With them, only ASCII letters have cases, so that the Kelvin sign is not read as a K."""
 
@@ -33,12 +35,13 @@ _RANKS = {rank: "23456789TJQKA"[number] for number, rank in enumerate(
     ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"]
 )}  # fmt: skip
 _NAMED = re.compile(
-    rf"\b({'|'.join(_RANKS)}|10|[2-9TJQKA]) of (club|diamond|heart|spade)s?\b(?: ?\({SPELLED}\))?", FLAGS
+    rf"\b({'|'.join(_RANKS)}|10|[2-9TJQKA]) of (club|diamond|heart|spade)s?\b(?: ?\(({SPELLED})\))?", FLAGS
 )
 _JOKER = re.compile(r"\b(?:(first|second) joker|joker \(?X?([12])\)?)(?!\w)", FLAGS)
 _DISCARD_NOTHING = re.compile(r"\bdiscard(?:ing)? (?:nothing|(?:no|zero) cards?|none)\b", FLAGS)
 _FILLERS = re.compile(
-    r"\b(?:(?:in )?position [1-4]|as well as|together with|along with|and|plus|the|a|an|my|your|both|cards?)(?![\w♣♦♥♠'])",
+    r"\b(?:(?:in )?position [1-4]|as well as|together with|along with|and|plus|the|an?|my|your|both|cards?)"
+    r"(?![\w♣♦♥♠'])",
     FLAGS,
 )
 _SPACES = re.compile(r" {2,}")
@@ -65,7 +68,14 @@ def tidy(text: str) -> str:
     "I'll capture Tc with 4♣ 3♣ X1 ."
     """
     text = _ESCAPED.sub(lambda found: chr(int(found[1], 16)), text)
-    text = _NAMED.sub(lambda found: _RANKS.get(found[1].lower(), found[1]) + found[2][0].lower(), text)
+    text = _NAMED.sub(_spell, text)
     text = _JOKER.sub(lambda found: "X2" if "2" in found[0] or "second" in found[0].lower() else "X1", text)
     text = _DISCARD_NOTHING.sub("discard -", _SPACES.sub(" ", text.translate(_SYMBOLS)))
     return _SPACES.sub(" ", _FILLERS.sub(" ", text))
+
+
+def _spell(named: re.Match[str]) -> str:
+    """Return a card in notation; if another card follows in parentheses, that one too."""
+    rank, suit, again = named.groups()
+    card = _RANKS.get(rank.lower(), rank) + suit[0].lower()
+    return card if again is None or Card.parse(again) is Card.parse(card) else f"{card} {again}"

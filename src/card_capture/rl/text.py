@@ -122,7 +122,8 @@ def answer(text: str, view: AnyView, *, strict: bool = False) -> Answer[Any]:
     the line after the last "Action:"; the last line, if it is an action alone; the whole answer, if it has only one
     action. So an answer that weighs several actions and marks none is refused, rather than guessed. Markup and
     everything before "</think>" are ignored. Cards may be in words, and an action after a word such as "not", "if" or
-    "instead of" doesn't count. Nor does one that is followed by more cards, which may be misspelt ones of the same action.
+    "instead of" doesn't count. Nor does one that is followed by more cards, which may be misspelt ones of the same
+    action.
 
     Args:
         text: The answer, any string. One of more than `LONGEST_ANSWER` characters is refused.
