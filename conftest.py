@@ -17,9 +17,20 @@ if sys.flags.optimize:
 
 # Tests and modules that need an extra are left out where it is not installed; the right side lists patterns of paths.
 NEEDS = {
+    "gymnasium": ["src/card_capture/rl/gymnasium.py", "tests/rl/test_gymnasium.py", "docs/how-to/train-agents.md"],
     "mcp": ["docs/how-to/let-a-language-model-play.md"],
     "numba": [],
-    "numpy": ["src/card_capture/rl/_moments.py"],
+    "numpy": [
+        "src/card_capture/rl/_moments.py",
+        "src/card_capture/rl/_options.py",
+        "src/card_capture/rl/codec/*",
+        "tests/rl/golden/*",
+        "tests/rl/test_codec.py",
+        "tests/rl/test_golden.py",
+        "tests/rl/test_observation.py",
+        "docs/reference/codec.md",
+    ],
+    "pettingzoo": ["src/card_capture/rl/pettingzoo.py", "tests/rl/test_pettingzoo.py", "docs/how-to/train-agents.md"],
     "pyspiel": ["src/card_capture/rl/openspiel.py", "tests/rl/test_openspiel.py", "docs/how-to/play-in-openspiel.md"],
 }
 collect_ignore_glob = [pattern for name, patterns in NEEDS.items() if not find_spec(name) for pattern in patterns]

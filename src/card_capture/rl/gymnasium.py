@@ -153,14 +153,13 @@ class CardCapture(gymnasium.Env[NDArray[np.float32], np.int64]):
             LearningError: The state is one of a game that is over.
             InvalidStateError: It is not a state of Card Capture.
         """
-        state, dealt_by = find_state(options), seed
+        state, shown = find_state(options), _Info()
         if state is None:
             dealt_by = draw_seed(self.np_random) if seed is None else seed
-            state = solitaire.new_game(dealt_by, self._variant)
+            state, shown = solitaire.new_game(dealt_by, self._variant), {"seed": str(dealt_by)}
         observation = self._begin(state)
         super().reset(seed=seed)
-        info: _Info = {"action_mask": self._mask}
-        return observation, info if find_state(options) else {**info, "seed": str(dealt_by)}
+        return observation, {"action_mask": self._mask, **shown}
 
     @override
     def step(self, action: SupportsIndex) -> tuple[codec.Observation, float, bool, bool, _Info]:

@@ -95,13 +95,14 @@ class Table(_Env):
         0
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - each is an option
         self,
         game: AnyGame,
         variant: Any = None,
         *,
         players: int | None = None,
         recall: bool = True,
+        max_cycles: int | None = None,
         render_mode: str | None = None,
     ) -> None:
         """
@@ -112,27 +113,33 @@ class Table(_Env):
             variant: A variant of the game, the name or id of a registered one, or None for the first registered one.
             players: The number of players, 2 to 4, or None for the usual one: 2, or 4 in partnership.
             recall: Whether the agents have a perfect memory.
+            max_cycles: The number of steps after which a game is truncated, at least 1, or None. A match of Casino in
+                which the agents never capture has no end.
             render_mode: "ansi" for the table as text, "svg" for a picture, or None.
 
         Raises:
             UnknownGameError: *game* is neither of these.
             PlayersError: That number of players can't play the game, or not under the variant.
-            LearningError: *render_mode* is not one of these.
+            LearningError: *max_cycles* or *render_mode* is not one of these.
             NotABoolError: *recall* is neither True nor False.
             InvalidVariantError: *variant* is not a variant of the game.
             UnknownVariantError: No registered variant has that name or id.
         """
         require_bool(recall)
-        if game not in _TITLES:
+        title = next((title for each, title in _TITLES.items() if each is game), None)
+        if title is None:
             raise UnknownGameError(game, ["the module commander", "the module casino"])
         self.render_mode = require_render_mode(render_mode)
+        if max_cycles is not None and (type(max_cycles) is not int or max_cycles < 1):
+            raise LearningError(f"expected max_cycles to be at least 1, or None, got {quote(max_cycles)}")
+        self._most_steps = max_cycles
         self._game = game
         self._variant = _find_variant(game, variant)
         self._recall = recall
         self._players: int = deal(game, 0, self._variant, players).players
         self.codec = codec.of(game, self._players)
         self.metadata = {
-            "name": f"{_TITLES[game].lower()}_v{codec.VERSION}",
+            "name": f"{title.lower()}_v{codec.VERSION}",
             "render_modes": list(RENDER_MODES),
             "render_fps": 1,
             "is_parallelizable": False,
@@ -184,6 +191,7 @@ class Table(_Env):
         if state is None:
             state = deal(self._game, draw_seed(self._random) if seed is None else seed, self._variant, self._players)
         self._begin(state)
+        self._steps = 0
         if seed is not None:
             self._random, _ = np_random(seed)
         self.agents = self.possible_agents[:]
@@ -209,17 +217,20 @@ class Table(_Env):
         if self.game_state is None or not self.agents:
             raise LearningError("expected step to be called while a game is running; call reset first")
         agent = self.agent_selection
-        if self.terminations[agent]:
+        if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         chosen = self._next.choose(cast("SupportsIndex", action))  # it refuses None
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
+        self._steps += 1
         if chosen.action is None:
             self._next = chosen
-            return
-        self._begin(self._game.apply(self.game_state, chosen.action))
-        if self.game_state.outcome is not None:
+        else:
+            self._begin(self._game.apply(self.game_state, chosen.action))
+        if self.game_state.outcome is None:
+            self.truncations = dict.fromkeys(self.agents, self._steps == self._most_steps)
+        else:
             self.rewards = {f"seat_{seat}": reward for seat, reward in enumerate(_find_rewards(self.game_state))}
             self.terminations = dict.fromkeys(self.agents, True)
             self._accumulate_rewards()
@@ -246,7 +257,7 @@ class Table(_Env):
             raise LearningError(f"expected {join_or(self.possible_agents)}, got {quote(agent)}")
         seat = self.possible_agents.index(agent)
         view = self._game.view(state, seat, recall=self._recall)
-        if seat == state.to_move:
+        if seat == state.to_move and not self.truncations.get(agent):
             # The codes chosen so far name cards in hand, so the other agents don't see them.
             found = self.codec.observe(view, self._next.codes, seat=seat)
             return {"observation": found, "action_mask": self._next.mask}
@@ -300,7 +311,7 @@ def make_env(game: AnyGame, variant: Any = None, **options: Any) -> _Env:
     Args:
         game: The module `commander` or `casino`.
         variant: A variant, the name or id of a registered one, or None for the first registered one.
-        options: `players`, `recall` and `render_mode`, as for `Table`.
+        options: `players`, `recall`, `max_cycles` and `render_mode`, as for `Table`.
 
     Raises:
         CardCaptureError: An argument is wrong, as described for `Table`.
