@@ -4,9 +4,9 @@ Compare a step of each environment with a step of the bare engine.
     python benchmarks/environments.py > benchmarks/results/environments.txt
 
 A contestant plays whole games from the same seeds, at random. The bare engine takes one of `legal_actions` and applies
-it. The environment draws a legal code from its mask and does a step; of PettingZoo that is `observe` and `step` of the
-agent to move, as `last` does it. All contestants play in turn in every round, and a ratio is of one round, so what slows
-the machine down slows both. In Casino an action has several steps: the second ratio is of a whole action.
+it. The environment draws a legal code from its mask and does a step; of PettingZoo that is `last`, which observes, and
+`step`. All contestants play in turn in every round, and a ratio is of one round, so what slows the machine down slows
+both. In Casino an action has several steps: the last column is for a whole action.
 """
 # ruff: noqa: INP001, S311, T201 - a script that prints, and chance for games
 

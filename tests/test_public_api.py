@@ -7,12 +7,14 @@ import re
 from enum import EnumMeta
 from importlib.metadata import version
 from pathlib import Path
+from pkgutil import iter_modules
 from types import ModuleType
 from typing import get_origin, is_typeddict
 
 import pytest
 
 import card_capture
+import card_capture.rl
 from tests.public_api import FILE, home, listing, modules
 
 PAGES = Path(__file__).parent.parent / "docs" / "reference" / "api"
@@ -96,6 +98,8 @@ def test_public_names_are_on_the_pages(module: ModuleType) -> None:
 
 def test_pages_show_no_name_that_is_not_public() -> None:
     public = {module.__name__: set(module.__all__) for module in modules()}
+    # The modules of `rl` need extras and are provisional, so their names are not in the list.
+    public |= {f"card_capture.rl.{each.name}": set() for each in iter_modules(card_capture.rl.__path__)}
     for page in PAGES.glob("*.md"):
         for name in re.findall(r"^::: ([\w.]+)$", page.read_text(encoding="utf-8"), flags=re.MULTILINE):
             module, _, last = name.rpartition(".")

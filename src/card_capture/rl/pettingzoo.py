@@ -244,7 +244,7 @@ class Table(_Env):
     @override
     def observe(self, agent: str) -> _Observation:
         """
-        Return what an agent may see.
+        Return the observation of an agent.
 
         Args:
             agent: Any agent, also one that is not to move.

@@ -142,11 +142,11 @@ class CasinoCodec(Codec[GameState, Action, View]):
     def decode(self, codes: SupportsIndex | Sequence[SupportsIndex], view: View) -> Action | None:
         self._require_view(view)
         found = codes if isinstance(codes, Sequence) else (codes,)
-        return self._follow(_begin(_stand_in(view)), found).action
+        return self._follow(_begin(_make_substitute(view)), found).action
 
     @override
     def _encode(self, action: Action, view: View) -> tuple[int, ...] | None:
-        chosen: Steps[Action] = steps(_stand_in(view))
+        chosen: Steps[Action] = steps(_make_substitute(view))
         words = str(action).split()
         codes: list[int] = []
         while len(chosen.words) < len(words):
@@ -177,7 +177,7 @@ def _begin(state: GameState) -> CasinoPartial:
     return CasinoPartial(state, steps(state), (), is_ended=False)
 
 
-def _stand_in(view: View) -> GameState:
+def _make_substitute(view: View) -> GameState:
     """
     Return a state with the same legal actions as the one that a view shows, if it is the view of the seat to move.
 

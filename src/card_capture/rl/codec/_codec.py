@@ -233,12 +233,6 @@ class Codec(ABC, Generic[S, A, V]):
     def __repr__(self) -> str:
         return f"<codec {self.version} of {self.game} for {self.players}: {self.size} codes>"
 
-    @override
-    def __reduce__(self) -> tuple[Any, ...]:
-        from card_capture.rl.codec._of import of_name  # noqa: PLC0415 - it imports the codecs
-
-        return of_name, (self.game, self.players)
-
 
 def read_code(code: object, size: int) -> int:
     """Return a code as an integer, or raise `CodeError`; integers of NumPy are codes too, but bools are not."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, TypeVar
@@ -56,5 +57,12 @@ def of_name(name: str, players: int) -> Codec[Any, Any, Any]:
 def _make(name: str, players: int) -> Codec[Any, Any, Any]:
     return SolitaireCodec() if name == "solitaire" else _CODECS[name](players)
 
+
+def _reduce(codec: Codec[Any, Any, Any]) -> tuple[Callable[[str, int], Codec[Any, Any, Any]], tuple[str, int]]:
+    return of_name, (codec.game, codec.players)
+
+
+for _kind in (SolitaireCodec, CommanderCodec, CasinoCodec):
+    copyreg.pickle(_kind, _reduce)  # a copy of a codec is the codec itself
 
 _CODECS: Mapping[str, Callable[[int], Codec[Any, Any, Any]]] = {"commander": CommanderCodec, "casino": CasinoCodec}

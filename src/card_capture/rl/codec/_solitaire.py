@@ -99,7 +99,7 @@ class SolitaireCodec(SingleCodec[GameState, Action, View]):
     @override
     def explain(self, code: int, state: GameState) -> str:
         slots, position = _read(code)
-        # Cards that are elsewhere stand in for those that are not there, since the phase is refused before them.
+        # Cards that are elsewhere take the places of those that are not there, since the phase is refused before them.
         hand = [*state.hand, *(CardSet(CARDS) - state.hand)]
         target = None if position is None else state.row[position] or CARDS[-1]
         refusal = why_not(state, _make(code, _pick(hand, slots), target))
