@@ -19,8 +19,8 @@ _AT = "(?:(?:at|on|against) )?"
 
 # A phrase is not the whole action if cards or numbers follow it in the same sentence, such as one that is misspelt:
 # "discard 2c 3h" in "discard 2c 3h 5z" would be another action than the model means.
-_NO_MORE = r"(?![^\w\n.!?♣♦♥♠]{0,3}(?:[0-9♣♦♥♠]|joker|build\b|"
-_NO_MORE += rf"{_PIECE}|\w{{1,9}} of (?:club|diamond|heart|spade)))"
+_CARD_IN_WORDS = r"\w{1,9} of (?:club|diamond|heart|spade)"
+_NO_MORE = rf"(?![^\w\n.!?♣♦♥♠]{{0,3}}(?:[0-9♣♦♥♠]|joker|build\b|{_PIECE}|{_CARD_IN_WORDS}))"
 
 
 def _join(name: str) -> str:
