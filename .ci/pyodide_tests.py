@@ -14,12 +14,16 @@ import pytest
 NO_JSONSCHEMA = "jsonschema needs rpds-py, which has no wheel for WebAssembly on PyPI"
 NO_TOOLKIT = "prompt_toolkit needs a terminal"
 NO_PROCESSES = "there are no processes"
+NO_OPENSPIEL = "OpenSpiel has no wheel for WebAssembly"
 OTHER_WORDS = "the system names its errors in other words"
 
 # Files that can't be imported there, of the project or of the package.
 FILES = {
     "tests/site": "no browser",
     "card_capture/_cli/play_toolkit.py": NO_TOOLKIT,
+    "card_capture/rl/_moments.py": "the tests there don't install NumPy",
+    "card_capture/rl/openspiel.py": NO_OPENSPIEL,
+    "tests/rl/test_openspiel.py": NO_OPENSPIEL,
     "tests/play/test_reading.py": NO_TOOLKIT,
     "tests/play/test_terminal.py": "there are no terminals",
     "docs/how-to/study-games.md": NO_PROCESSES,

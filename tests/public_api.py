@@ -12,20 +12,32 @@ import inspect
 import pkgutil
 from collections.abc import Iterator
 from enum import EnumMeta
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, is_typeddict
 
 import card_capture
+from card_capture import rl
 
 FILE = Path(__file__).with_suffix(".txt")
 
 
+@cache
 def modules() -> list[ModuleType]:
-    """Return the public modules, the package itself first."""
-    found = [module.name for module in pkgutil.iter_modules(card_capture.__path__) if not module.name.startswith("_")]
-    return [card_capture, *(import_module(f"card_capture.{name}") for name in sorted(found))]
+    """Return the public modules, the package itself first; those whose extra is not installed are left out."""
+    paths = {"": card_capture.__path__, "rl.": rl.__path__}
+    found = [f"{prefix}{module.name}" for prefix, path in paths.items() for module in pkgutil.iter_modules(path)]
+    public = [name for name in sorted(found) if not name.rpartition(".")[2].startswith("_")]
+    return [card_capture, *filter(None, map(_import_if_possible, public))]
+
+
+def _import_if_possible(name: str) -> ModuleType | None:
+    try:
+        return import_module(f"card_capture.{name}")
+    except ImportError:  # the module needs an extra that is not installed
+        return None
 
 
 def is_provisional(module: ModuleType) -> bool:

@@ -48,6 +48,7 @@ from card_capture import (
 from card_capture.bots import LookAhead, Rule, Sensible, Uniform
 from card_capture.games import State
 from card_capture.records import GameRecord, from_data, load, save, to_data
+from card_capture.rl.text import Answer, answer, prompt
 from card_capture.simulation import Comparison, Rate, Result, SeatBots, Summary, compare, simulate, summarize
 from card_capture.steps import Piece, Steps, steps, using
 from card_capture.testing import PlayedGame, actions, states, variants, whole_games
@@ -197,6 +198,9 @@ def word_by_word(state: State, game_state: casino.GameState) -> list[str]:
     assert_type(using(game_state, pieces), Sequence[casino.Action])
     assert_type(using(new_game(seed=7), []), Sequence[Action])
     assert_type(steps(commander.new_game(seed=7)).action, commander.Action | None)
+    seen = casino.view(game_state, game_state.to_move or 0, recall=True)
+    found: Answer[casino.Action] = answer(prompt(seen), seen, strict=True)
+    assert_type(found.refusal, str | None)
     return [*begun.words, *map(str, using(game_state, pieces)), *steps(state).choices]
 
 
