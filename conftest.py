@@ -15,8 +15,8 @@ pytest.register_assert_rewrite("tests")
 if sys.flags.optimize:
     os.environ["PYTHONOPTIMIZE"] = str(sys.flags.optimize)  # the processes of pytest-xdist start without -O
 
-# Tests, modules and pages that need an extra, which are left out where it is not installed: the package that a pattern of
-# paths needs.
+# Tests, modules and pages that need an extra, each after the package that it needs. They are left out where that is not
+# installed.
 NEEDS = (
     ("distributed", "docs/how-to/study-games.md"),
     ("distributed", "tests/simulation/test_dask.py"),

@@ -23,8 +23,9 @@ all hidden cards, even those of later deals. It is honest only if it starts from
 The codes of actions and the tensors are those of `card_capture.rl.codec`. In Casino an action
 is several codes, one after the other, all of the same player.
 
-This module needs the extra `openspiel`, which is OpenSpiel. It is provisional:
-its API may still change in a minor release.
+This module needs the extra `openspiel`, which is OpenSpiel.
+
+Provisional until 1.2: a minor release may still change names, parameters and strings.
 """
 
 from __future__ import annotations

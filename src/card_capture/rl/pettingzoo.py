@@ -20,7 +20,9 @@ Importing this module registers an environment for each registered variant with 
 An id has the variant, its revision, and the version of the codec. Whenever a code or a feature changes, the number
 after "v" is incremented. The codes and the features are those of `card_capture.rl.codec`.
 
-This module needs the extra `pettingzoo`. It is provisional: it may change until 1.2.
+This module needs the extra `pettingzoo`.
+
+Provisional until 1.2: a minor release may still change names, options and rewards.
 """
 
 # PettingZoo has types, but no marker that says so.

@@ -6,8 +6,7 @@ table, and the form of the answer. `answer` finds the action that the model chos
 answer has no legal action, it returns a sentence to send back.
 
 Both take the view of the seat to move, with recall, and nothing else about the game.
-So neither can leak a hidden card. This module needs no extra. It is provisional: its API
-may still change in a minor release.
+So neither can leak a hidden card. This module needs no extra.
 
     >>> from card_capture import BETA, apply, new_game, parse_action, view
     >>> state = apply(new_game(seed=1, variant=BETA), parse_action("discard -"))
@@ -16,6 +15,8 @@ may still change in a minor release.
     Answer(action=Capture(target=Card.parse('Tc'), spend=CardSet.parse('2c 4c X1')), refusal=None)
     >>> print(answer("Action: capture Ts with 2c 4c", table).refusal)
     can't play capture Ts with 2c 4c: 2c 4c can't be spent on Ts: only cards of its suit and Jokers can (CC-6.1)
+
+Provisional until 1.2: a minor release may still change names, the words of prompts, and which answers are understood.
 """
 
 from __future__ import annotations

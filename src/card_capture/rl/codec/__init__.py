@@ -19,7 +19,9 @@ In Casino, where a table can have millions of plays, an action is a few codes, o
     >>> codes.encode(play.action, casino.view(state, 0)) == play.codes
     True
 
-This module needs the extra `rl`, which is NumPy. It is provisional: it may change until 1.2.
+This module needs the extra `rl`, which is NumPy.
+
+Provisional until 1.2: a minor release may still change names, and codes and features together with the version.
 """
 
 from card_capture.rl.codec._arrays import Mask, Observation
