@@ -12,6 +12,7 @@ from typing import NoReturn
 import pytest
 
 NO_JSONSCHEMA = "jsonschema needs rpds-py, which has no wheel for WebAssembly on PyPI"
+NO_NUMBA = "numba has no wheel for WebAssembly"
 NO_TOOLKIT = "prompt_toolkit needs a terminal"
 OTHER_WORDS = "the system names its errors in other words"
 
@@ -19,6 +20,9 @@ OTHER_WORDS = "the system names its errors in other words"
 FILES = {
     "tests/site": "no browser",
     "card_capture/_cli/play_toolkit.py": NO_TOOLKIT,
+    "card_capture/solver/_compiled.py": NO_NUMBA,
+    "card_capture/solver/_fast.py": NO_NUMBA,
+    "tests/solver/test_fast.py": NO_NUMBA,
     "tests/play/test_reading.py": NO_TOOLKIT,
     "tests/play/test_terminal.py": "there are no terminals",
     "tests/test_data.py": NO_JSONSCHEMA,

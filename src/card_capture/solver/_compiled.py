@@ -50,6 +50,8 @@ LOW_HALF = (1 << 32) - 1
 WON, EXHAUSTED, MISSES, WIDTH, LIMIT = range(5)
 """The endings of a run, in the order of `ENDINGS` in `_fast`."""
 
+_FIRST_STRINGS = 1 << 10
+_FIRST_ROWS = 1 << 12
 _HEADROOM = 1024  # a position has at most 16 draws, 24 captures and 28 misses with each of them: 832 moves
 _LONGEST = 54
 _PERMUTATIONS = 1 << 12
@@ -748,21 +750,21 @@ def search(
         The ending, the number of positions that were searched, the rows of the path to a win, and the strings that
         they name: decks and enemies.
     """
-    decks, enemies = _make_strings(1 << 10), _make_strings(1 << 10)
+    decks, enemies = _make_strings(_FIRST_STRINGS), _make_strings(_FIRST_STRINGS)
     scratch = np.empty(2 * _LONGEST, np.uint8)
     cards = np.empty(6, np.int64)
     draws = Draws(np.empty(16, np.int64), np.empty(16, np.int64), np.empty(16, np.int64))
     _find_number(enemies, enemies_first, 0, 0, np.uint64(0))  # the string without a card has number 0
     pair = _find_number(decks, deck, 0, len(deck), token) << 32
     pair |= _find_number(enemies, enemies_first, 0, len(enemies_first), np.uint64(0))
-    trail = np.empty((1 << 10, 4), np.int64)
+    trail = np.empty((_FIRST_ROWS, 4), np.int64)
     trail[0, 0], trail[0, 1], trail[0, 2], trail[0, 3] = hand, pile, pair, -1 << 8
     starts = np.empty(misses + 2, np.int64)
     for missed in range(misses + 2):
         starts[missed] = missed > 0
     begin, end, nodes = 0, 1, 0
     was_cut = was_held_back = False
-    layer = Layer(np.empty(1, np.int64), _make_table(1 << 13), np.empty((1 << 12, 4), np.int64))
+    layer = Layer(np.empty(1, np.int64), _make_table(2 * _FIRST_ROWS), np.empty((_FIRST_ROWS, 4), np.int64))
     while begin < end:
         layer.count[0] = 0
         for slot in range(len(layer.table)):

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from typing import Literal, TypeAlias, get_args
 
 from card_capture._quoting import join_or, quote
-from card_capture.errors import SolverError
+from card_capture.errors import MissingExtraError, SolverError
 from card_capture.shuffling import SeededShuffler
 from card_capture.solitaire import GameState
 from card_capture.solver._search import Search
@@ -23,7 +23,8 @@ def choose_search(state: GameState, engine: Engine) -> type[Search]:
     Numba is imported only if the search needs it, since that takes a second.
 
     Raises:
-        SolverError: There is no such engine, or it can't search from this state, or the extra is not installed.
+        MissingExtraError: The engine is "fast", and its extra is not installed.
+        SolverError: There is no such engine, or it can't search from this state.
     """
     if engine not in get_args(Engine):
         raise SolverError(f"expected engine to be {join_or(get_args(Engine))}, got {quote(engine)}")
@@ -33,8 +34,6 @@ def choose_search(state: GameState, engine: Engine) -> type[Search]:
     if not is_seeded:
         raise SolverError(f'expected a seeded shuffler for the engine "fast", got {quote(state.shuffler)}')
     if not is_installed:
-        raise SolverError(
-            'expected the extra "fast" (numba) to be installed; install it with: pip install \'card-capture[fast]\''
-        )
+        raise MissingExtraError("fast", "numba")
     search: type[Search] = import_module("card_capture.solver._fast").FastSearch
     return search

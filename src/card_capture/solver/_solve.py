@@ -37,7 +37,8 @@ def solve(state: GameState, *, limit: int = DEFAULT_LIMIT, engine: Engine = "aut
 
     Raises:
         InvalidStateError: *state* is not a valid state of Card Capture.
-        SolverError: The game is over, *limit* is less than 1, or there is no such engine, or it can't run.
+        MissingExtraError: The engine is "fast", and its extra is not installed.
+        SolverError: The game is over, *limit* is less than 1, there is no such engine, or it can't search from *state*.
         NotAnIntegerError: *limit* is not an integer.
 
     Examples:
@@ -75,7 +76,8 @@ def par(state: GameState, *, limit: int = DEFAULT_LIMIT, engine: Engine = "auto"
 
     Raises:
         InvalidStateError: *state* is not a valid state of Card Capture.
-        SolverError: The game is over, *limit* is less than 1, or there is no such engine, or it can't run.
+        MissingExtraError: The engine is "fast", and its extra is not installed.
+        SolverError: The game is over, *limit* is less than 1, there is no such engine, or it can't search from *state*.
         NotAnIntegerError: *limit* is not an integer.
 
     Examples:
