@@ -10,7 +10,9 @@ positions have equal numbers, and a position is a row of four integers:
 
     hand   discard pile   deck << 32 | enemies   parent << 8 | missed
 
-The names follow the modules whose work is done here: `_tables`, `_moves`, `_rating` and `_search`.
+The names follow the modules whose work is done here: `_tables`, `_moves`, `_rating` and `_search`. Numba counts references
+to an array whenever it is taken out of a tuple or passed to a function, which once took half of the time. So functions
+take all arrays out at their beginning, and they do their work for many moves at a time.
 """
 
 from __future__ import annotations
@@ -52,8 +54,11 @@ WON, EXHAUSTED, MISSES, WIDTH, LIMIT = range(5)
 
 _FIRST_STRINGS = 1 << 10
 _FIRST_ROWS = 1 << 12
-_HEADROOM = 1024  # a position has at most 16 draws, 24 captures and 28 misses with each of them: 832 moves
+_MOST_MOVES = 1024  # a position has at most 16 draws, 24 captures and 28 misses with each of them: 832 moves
+_MOST_STRINGS = 16
+_MOST_NEW_STRINGS = 32  # a deck gets 4 links and 16 draws, and enemies get 8 links
 _LONGEST = 54
+_SIZE, _HASH, _SET, _IS_LINKED = range(4)
 _PERMUTATIONS = 1 << 12
 _SUIT_RATINGS = 1 << 14
 _HOLDINGS = 3 << 13  # up to two Jokers, and any cards of a suit
@@ -73,64 +78,106 @@ class Prices(NamedTuple):
     others: tuple[int, int, int, int, int, int]  # worth, Joker, miss; modulus, factor and step of the scatter
 
 
-class Memory(NamedTuple):
-    """What is computed once for a search: minimal spends, the ratings of suits, and permutations."""
+class Spends(NamedTuple):
+    """The minimal spends on a target, by the Jokers and the cards of its suit in hand, and its value."""
 
-    spend_counts: Bytes
-    spends: Shorts
-    suit_keys: Shorts
-    suit_ratings: Shorts
-    permutation_tokens: Tokens
-    permutation_sizes: Bytes
+    counts: Bytes
+    lists: Shorts
+
+
+class Permutations(NamedTuple):
+    """The permutations of shuffles, and the tokens of the next ones; a new one can take the place of an old one."""
+
+    tokens: Tokens
+    sizes: Bytes
     next_tokens: Tokens
-    permutations: Bytes
+    orders: Bytes
+
+
+class Suits(NamedTuple):
+    """The ratings of the cards of a suit on both sides; a new one can take the place of an old one."""
+
+    keys: Shorts
+    ratings: Shorts
+
+
+class Memory(NamedTuple):
+    """What is computed once for a search."""
+
+    spends: Spends
+    permutations: Permutations
+    suits: Suits
 
 
 class Strings(NamedTuple):
     """
-    Strings of bytes, each with a token, that are kept once.
+    Strings of bytes, each with a token, that are kept once: their number, a table by hash, and then rows.
 
-    The links of a deck lead to the rest of it after 1 to 4 cards were drawn. Those of a row and an enemy deck lead
-    to the enemies after each card of the row was taken, and after each was sent to the bottom of the enemy deck.
+    The facts are the size, the hash, the set of the cards, and whether the links were made. The links of a deck lead to
+    the rest of it after 1 to 4 cards were drawn. Those of a row and an enemy deck lead to the enemies after each card
+    of the row was taken, and after each was sent to the bottom of the enemy deck.
     """
 
     count: Integers
     table: Shorts
     cards: Bytes
-    sizes: Integers
+    facts: Integers
     tokens: Tokens
-    hashes: Integers
-    sets: Integers
     links: Shorts
 
 
 class Layer(NamedTuple):
-    """The positions that a round leads to, and a table of their places by their hashes."""
+    """The positions that a round leads to: their number, a table by hash, and their rows."""
 
     count: Integers
     table: Shorts
     rows: Integers
 
 
-class Draws(NamedTuple):
-    """The hand, the discard pile and the deck after each discard and the Draw Phase."""
+class Scratch(NamedTuple):
+    """
+    Room for the moves from one position.
 
-    hands: Integers
-    piles: Integers
-    decks: Integers
+    Up to 16 strings have a size, a token and a number, which is -1 if it is not known yet. If they are the decks after
+    each discard and the Draw Phase, the sides are the hands and the discard piles.
+    """
+
+    strings: Bytes
+    sizes: Integers
+    tokens: Tokens
+    numbers: Integers
+    sides: Integers
+    cards: Bytes
+    moves: Integers
 
 
 def make_memory() -> Memory:
     """Return an empty memory for one search."""
     return Memory(
-        spend_counts=np.full(_HOLDINGS * _VALUES, _UNKNOWN, np.uint8),
-        spends=np.empty((_HOLDINGS * _VALUES, _MOST_SPENDS), np.int32),
-        suit_keys=np.full(_SUIT_RATINGS, -1, np.int32),
-        suit_ratings=np.empty(_SUIT_RATINGS, np.int32),
-        permutation_tokens=np.empty(_PERMUTATIONS, np.uint64),
-        permutation_sizes=np.zeros(_PERMUTATIONS, np.uint8),
-        next_tokens=np.empty(_PERMUTATIONS, np.uint64),
-        permutations=np.empty((_PERMUTATIONS, _LONGEST), np.uint8),
+        Spends(
+            np.full(_HOLDINGS * _VALUES, _UNKNOWN, np.uint8),
+            np.empty((_HOLDINGS * _VALUES, _MOST_SPENDS), np.int32),
+        ),
+        Permutations(
+            np.empty(_PERMUTATIONS, np.uint64),
+            np.zeros(_PERMUTATIONS, np.uint8),
+            np.empty(_PERMUTATIONS, np.uint64),
+            np.empty((_PERMUTATIONS, _LONGEST), np.uint8),
+        ),
+        Suits(np.full(_SUIT_RATINGS, -1, np.int32), np.empty(_SUIT_RATINGS, np.int32)),
+    )
+
+
+def make_scratch() -> Scratch:
+    """Return the room for one search."""
+    return Scratch(
+        np.empty((_MOST_STRINGS, _LONGEST), np.uint8),
+        np.empty(_MOST_STRINGS, np.int64),
+        np.empty(_MOST_STRINGS, np.uint64),
+        np.empty(_MOST_STRINGS, np.int64),
+        np.empty((_MOST_STRINGS, 2), np.int64),
+        np.empty(_LONGEST, np.uint8),
+        np.empty((_MOST_MOVES, 4), np.int64),
     )
 
 
@@ -147,85 +194,88 @@ def _make_table(size: int) -> Shorts:
 
 
 @_compile
-def _make_strings(capacity: int) -> Strings:
-    count = np.empty(1, np.int64)
-    count[0] = 0
+def _make_strings(count: Integers, capacity: int) -> Strings:
     return Strings(
         count,
         _make_table(2 * capacity),
         np.empty((capacity, _LONGEST), np.uint8),
-        np.empty(capacity, np.int64),
+        np.empty((capacity, 4), np.int64),
         np.empty(capacity, np.uint64),
-        np.empty(capacity, np.int64),
-        np.empty(capacity, np.int64),
-        _make_table(2 * ROW_LENGTH * capacity).reshape((capacity, 2 * ROW_LENGTH)),
+        np.empty((capacity, 2 * ROW_LENGTH), np.int32),
     )
 
 
 @_compile
-def _make_room(strings: Strings) -> Strings:
-    """Return the strings themselves if there is room for the moves of one more position, else a copy of twice the size."""
-    count = strings.count[0]
-    if count + 32 <= len(strings.sizes):
-        return strings
-    larger = _make_strings(2 * len(strings.sizes))
-    larger.count[0] = count
-    for number in range(count):
+def _enlarge_strings(strings: Strings) -> Strings:
+    """Return a copy with room for twice the number of strings."""
+    larger = _make_strings(strings.count, 2 * len(strings.tokens))
+    table, cards, facts, tokens, links = larger.table, larger.cards, larger.facts, larger.tokens, larger.links
+    old_cards, old_facts, old_tokens, old_links = strings.cards, strings.facts, strings.tokens, strings.links
+    mask = len(table) - 1
+    for number in range(strings.count[0]):
         for place in range(_LONGEST):
-            larger.cards[number, place] = strings.cards[number, place]
+            cards[number, place] = old_cards[number, place]
         for link in range(2 * ROW_LENGTH):
-            larger.links[number, link] = strings.links[number, link]
-        larger.sizes[number] = strings.sizes[number]
-        larger.tokens[number] = strings.tokens[number]
-        larger.hashes[number] = strings.hashes[number]
-        larger.sets[number] = strings.sets[number]
-    mask = len(larger.table) - 1
-    for number in range(count):
-        slot = larger.hashes[number] & mask
-        while larger.table[slot] >= 0:
+            links[number, link] = old_links[number, link]
+        for fact in range(4):
+            facts[number, fact] = old_facts[number, fact]
+        tokens[number] = old_tokens[number]
+        slot = facts[number, _HASH] & mask
+        while table[slot] >= 0:
             slot = (slot + 1) & mask
-        larger.table[slot] = number
+        table[slot] = number
     return larger
 
 
 @_compile
-def _equals(cards: Bytes, size: int, others: Bytes, first: int) -> bool:
-    for place in range(size):  # noqa: SIM110 - compiled
-        if cards[place] != others[first + place]:
-            return False
-    return True
+def _find_numbers(strings: Strings, scratch: Scratch, size: int) -> None:
+    """Find the numbers of the first strings in the scratch, as far as they are not known; add those that are new."""
+    table, cards, facts, tokens, count = strings.table, strings.cards, strings.facts, strings.tokens, strings.count
+    new, new_sizes, new_tokens, numbers = scratch.strings, scratch.sizes, scratch.tokens, scratch.numbers
+    mask = len(table) - 1
+    for entry in range(size):
+        if numbers[entry] < 0:
+            length, token = new_sizes[entry], new_tokens[entry]
+            mixed = np.int64(token >> np.uint64(16)) & LOW_HALF
+            for place in range(length):
+                mixed = (mixed * 1_000_003 + np.int64(new[entry, place]) + 1) & ((1 << 40) - 1)
+            mixed ^= mixed >> 17
+            slot = mixed & mask
+            found = -1
+            while found < 0 and table[slot] >= 0:
+                number = np.int64(table[slot])
+                if facts[number, _HASH] == mixed and facts[number, _SIZE] == length and tokens[number] == token:
+                    found = number
+                    for place in range(length):
+                        if cards[number, place] != new[entry, place]:
+                            found = -1
+                slot = (slot + 1) & mask
+            if found < 0:
+                found = count[0]
+                count[0] = found + 1
+                table[slot] = found
+                members = 0
+                for place in range(length):
+                    card = np.int64(new[entry, place])
+                    cards[found, place] = card
+                    if card != EMPTY:
+                        members += 1 << card
+                facts[found, _SIZE] = length
+                facts[found, _HASH] = mixed
+                facts[found, _SET] = members
+                facts[found, _IS_LINKED] = 0
+                tokens[found] = token
+            numbers[entry] = found
 
 
 @_compile
-def _find_number(strings: Strings, new: Bytes, first: int, size: int, token: np.uint64) -> int:
-    """Return the number of the string of *size* cards from *first* on, which is added if it is new."""
-    table, hashes, sizes, tokens, cards = strings.table, strings.hashes, strings.sizes, strings.tokens, strings.cards
-    mixed = np.int64(token >> np.uint64(16)) & LOW_HALF
-    for place in range(first, first + size):
-        mixed = (mixed * 1_000_003 + np.int64(new[place]) + 1) & ((1 << 40) - 1)
-    mixed ^= mixed >> 17
-    mask = len(table) - 1
-    slot = mixed & mask
-    while table[slot] >= 0:
-        number = np.int64(table[slot])
-        if hashes[number] == mixed and sizes[number] == size and tokens[number] == token:
-            if _equals(cards[number], size, new, first):  # noqa: SIM102
-                return number
-        slot = (slot + 1) & mask
-    number = strings.count[0]
-    strings.count[0] += 1
-    table[slot] = number
-    hashes[number] = mixed
-    sizes[number] = size
-    tokens[number] = token
-    members = 0
-    for place in range(size):
-        card = np.int64(new[first + place])
-        cards[number, place] = card
-        if card != EMPTY:
-            members += 1 << card
-    strings.sets[number] = members
-    return number
+def _enter_string(strings: Strings, new: Bytes, token: np.uint64, scratch: Scratch) -> int:
+    """Return the number of one string."""
+    for place in range(len(new)):
+        scratch.strings[0, place] = new[place]
+    scratch.sizes[0], scratch.tokens[0], scratch.numbers[0] = len(new), token, -1
+    _find_numbers(strings, scratch, 1)
+    return scratch.numbers[0]
 
 
 # Shuffles, as in `shuffling`.
@@ -252,17 +302,6 @@ def _shuffle(token: np.uint64, size: int, order: Bytes) -> np.uint64:
     return token
 
 
-@_compile
-def _find_permutation(memory: Memory, token: np.uint64, size: int) -> int:
-    """Return the place of a permutation in the memory."""
-    slot = (np.int64(token >> np.uint64(20)) ^ size * 73) & (_PERMUTATIONS - 1)
-    if memory.permutation_sizes[slot] != size or memory.permutation_tokens[slot] != token:
-        memory.permutation_sizes[slot] = size
-        memory.permutation_tokens[slot] = token
-        memory.next_tokens[slot] = _shuffle(token, size, memory.permutations[slot])
-    return slot
-
-
 # Moves, as in `_tables` and `_moves`.
 
 
@@ -277,10 +316,32 @@ def _count(cards: int) -> int:
 
 
 @_compile
-def _list_draws(hand: int, pile: int, deck: int, decks: Strings, memory: Memory, draws: Draws, scratch: Bytes) -> int:
+def _link_deck(decks: Strings, deck: int, scratch: Scratch) -> None:
+    """Find the rest of a deck after each number of cards that can be drawn."""
+    cards, links, size, token = decks.cards, decks.links, decks.facts[deck, _SIZE], decks.tokens[deck]
+    most = min(size, HAND_SIZE)
+    for drawn in range(1, most + 1):
+        for place in range(drawn, size):
+            scratch.strings[drawn - 1, place - drawn] = cards[deck, place]
+        scratch.sizes[drawn - 1] = size - drawn
+        scratch.tokens[drawn - 1] = token
+        scratch.numbers[drawn - 1] = -1
+    _find_numbers(decks, scratch, most)
+    for drawn in range(1, most + 1):
+        links[deck, drawn] = scratch.numbers[drawn - 1]
+    decks.facts[deck, _IS_LINKED] = 1
+
+
+@_compile
+def _list_draws(
+    hand: int, pile: int, deck: int, decks: Strings, permutations: Permutations, scratch: Scratch
+) -> int:  # fmt: skip
     """List the player's side after each discard and the Draw Phase that follows it, and return their number."""
-    hands, piles, numbers = draws.hands, draws.piles, draws.decks
-    cards, links, size, token = decks.cards[deck], decks.links[deck], decks.sizes[deck], decks.tokens[deck]
+    cards, links, size, token = decks.cards, decks.links, decks.facts[deck, _SIZE], decks.tokens[deck]
+    known_tokens, known_sizes, orders = permutations.tokens, permutations.sizes, permutations.orders
+    next_tokens = permutations.next_tokens
+    strings, sizes, tokens, numbers = scratch.strings, scratch.sizes, scratch.tokens, scratch.numbers
+    sides, in_order = scratch.sides, scratch.cards
     suited = hand & SUITED
     number = 0
     for jokers in range((hand >> 52) + 1):
@@ -292,78 +353,77 @@ def _list_draws(hand: int, pile: int, deck: int, decks: Strings, memory: Memory,
             next_pile = pile + discarded
             drawn = min(due, size)
             for place in range(drawn):
-                kept += 1 << np.int64(cards[place])
-            rest = deck
+                kept += 1 << np.int64(cards[deck, place])
             if due > size and next_pile:
-                kept, rest = _shuffle_pile(kept, next_pile, due - size, token, decks, memory, scratch)
+                length = 0
+                for index in range(52):
+                    if next_pile >> index & 1:
+                        in_order[length] = index
+                        length += 1
+                for _ in range(next_pile >> 52):
+                    in_order[length] = 52
+                    length += 1
+                slot = (np.int64(token >> np.uint64(20)) ^ length * 73) & (_PERMUTATIONS - 1)
+                if known_sizes[slot] != length or known_tokens[slot] != token:
+                    known_sizes[slot] = length
+                    known_tokens[slot] = token
+                    next_tokens[slot] = _shuffle(token, length, orders[slot])
+                missing = min(due - size, length)
+                for place in range(missing):
+                    kept += 1 << np.int64(in_order[orders[slot, place]])
+                for place in range(missing, length):
+                    strings[number, place - missing] = in_order[orders[slot, place]]
+                sizes[number] = length - missing
+                tokens[number] = next_tokens[slot]
+                numbers[number] = -1
                 next_pile = 0
-            elif drawn:
-                rest = np.int64(links[drawn])
-                if rest < 0:
-                    rest = _find_number(decks, cards, drawn, size - drawn, token)
-                    links[drawn] = rest
-            hands[number], piles[number], numbers[number] = kept, next_pile, rest
+            else:
+                numbers[number] = links[deck, drawn] if drawn else deck
+            sides[number, 0] = kept
+            sides[number, 1] = next_pile
             number += 1
             part = (part - suited) & suited
             if not part:
                 break
+    _find_numbers(decks, scratch, number)
     return number
 
 
 @_compile
-def _shuffle_pile(
-    hand: int, pile: int, missing: int, token: np.uint64, decks: Strings, memory: Memory, scratch: Bytes
-) -> tuple[int, int]:
-    """Return the hand and the deck after the pile was shuffled and the missing cards were drawn."""
-    size = 0
-    for index in range(52):
-        if pile >> index & 1:
-            scratch[size] = index
-            size += 1
-    for _ in range(pile >> 52):
-        scratch[size] = 52
-        size += 1
-    slot = _find_permutation(memory, token, size)
-    permutation, order = memory.permutations[slot], scratch[_LONGEST:]
-    for place in range(size):
-        order[place] = scratch[permutation[place]]
-    missing = min(missing, size)
-    for place in range(missing):
-        hand += 1 << np.int64(order[place])
-    return hand, _find_number(decks, order, missing, size - missing, memory.next_tokens[slot])
-
-
-@_compile
-def _find_next_enemies(enemies: Strings, number: int, place: int, is_sent: int, closes_up: bool, scratch: Bytes) -> int:
-    """Return the enemies after a card of the row was taken, or sent to the bottom of the enemy deck."""
-    link = place + ROW_LENGTH * is_sent
-    following = np.int64(enemies.links[number, link])
-    if following < 0:
-        old = enemies.cards[number]
-        size = enemies.sizes[number]
-        left = 0  # in the row
+def _link_enemies(enemies: Strings, enemy: int, closes_up: bool, scratch: Scratch) -> None:
+    """Find the enemies after each card of the row was taken, and after each was sent to the bottom of the enemy deck."""
+    cards, strings, size = enemies.cards, scratch.strings, enemies.facts[enemy, _SIZE]
+    for link in range(2 * ROW_LENGTH):
+        place = link % ROW_LENGTH
+        is_sent = link >= ROW_LENGTH
+        length = 0
         for other in range(ROW_LENGTH):
-            if other != place and old[other] != EMPTY:
-                scratch[left] = old[other]
-                left += 1
-        has_deck = size > ROW_LENGTH or is_sent > 0
-        if left and not has_deck and not closes_up:
+            if other != place and cards[enemy, other] != EMPTY:
+                strings[link, length] = cards[enemy, other]
+                length += 1
+        has_deck = size > ROW_LENGTH or is_sent
+        if length and not has_deck and not closes_up:
             for other in range(ROW_LENGTH):
-                scratch[other] = EMPTY if other == place else old[other]
-            left = ROW_LENGTH
-        elif left or has_deck:
+                strings[link, other] = EMPTY if other == place else cards[enemy, other]
+            length = ROW_LENGTH
+        elif length or has_deck:
             for other in range(ROW_LENGTH, size):
-                scratch[left] = old[other]
-                left += 1
+                strings[link, length] = cards[enemy, other]
+                length += 1
             if is_sent:
-                scratch[left] = old[place]
-                left += 1
-            while left < ROW_LENGTH:
-                scratch[left] = EMPTY
-                left += 1
-        following = _find_number(enemies, scratch, 0, left, np.uint64(0))
-        enemies.links[number, link] = following
-    return following
+                strings[link, length] = cards[enemy, place]
+                length += 1
+            while length < ROW_LENGTH:
+                strings[link, length] = EMPTY
+                length += 1
+        scratch.sizes[link] = length
+        scratch.tokens[link] = 0
+        # Nothing can be taken from a gap.
+        scratch.numbers[link] = 0 if cards[enemy, place] == EMPTY else -1
+    _find_numbers(enemies, scratch, 2 * ROW_LENGTH)
+    for link in range(2 * ROW_LENGTH):
+        enemies.links[enemy, link] = scratch.numbers[link]
+    enemies.facts[enemy, _IS_LINKED] = 1
 
 
 @_compile
@@ -406,102 +466,100 @@ def _list_spends(holding: int, jokers: int, value: int, is_held: bool, spends: S
 
 
 @_compile
-def _enter(count: Integers, table: Shorts, rows: Integers, hand: int, pile: int, pair: int, origin: int) -> bool:
-    """Add a position to a layer if it is new, and return whether it is."""
-    mixed = (((hand ^ hand >> 29) & 0x7FFFFFFF) * 0x2545F491 ^ ((pile ^ pile >> 25) & 0x7FFFFFFF) * 0x4F6CDD1D) >> 7
-    mixed ^= (pair >> 32) * 0x3C6EF373 ^ (pair & LOW_HALF) * 0x1B873593
-    mask = len(table) - 1
-    slot = (mixed ^ mixed >> 23) & mask
-    while table[slot] >= 0:
-        place = table[slot]
-        if rows[place, 0] == hand and rows[place, 1] == pile and rows[place, 2] == pair:
-            return False
-        slot = (slot + 1) & mask
-    place = count[0]
-    table[slot] = place
-    count[0] = place + 1
-    rows[place, 0] = hand
-    rows[place, 1] = pile
-    rows[place, 2] = pair
-    rows[place, 3] = origin
-    return True
-
-
-@_compile
-def _enter_captures(
-    draws: Draws, number: int, enemy: int, origin: int, layer: Layer, enemies: Strings, memory: Memory,
-    is_held: bool, closes_up: bool, scratch: Bytes,
-) -> bool:  # fmt: skip
-    """Enter the positions after each capture, and return whether one is won; it is the last one that was entered."""
-    hands, piles, decks = draws.hands, draws.piles, draws.decks
-    count, table, rows = layer.count, layer.table, layer.rows
-    counts, spends = memory.spend_counts, memory.spends
-    row, links = enemies.cards[enemy], enemies.links[enemy]
-    for place in range(ROW_LENGTH):
-        if row[place] != EMPTY and links[place] < 0:
-            _find_next_enemies(enemies, enemy, place, 0, closes_up, scratch)
+def _list_captures(
+    number: int, enemy: int, origin: int, enemies: Strings, spends: Spends, is_held: bool, scratch: Scratch
+) -> int:  # fmt: skip
+    """List the positions after each capture, and return their number."""
+    cards, links, counts, lists = enemies.cards, enemies.links, spends.counts, spends.lists
+    sides, decks, moves = scratch.sides, scratch.numbers, scratch.moves
+    count = 0
     for draw in range(number):
-        hand, pile, deck = hands[draw], piles[draw], decks[draw] << 32
+        hand, pile, deck = sides[draw, 0], sides[draw, 1], decks[draw] << 32
         jokers = hand >> 52
         for place in range(ROW_LENGTH):
-            card = np.int64(row[place])
+            card = np.int64(cards[enemy, place])
             if card != EMPTY:
                 first = card // SUIT_SIZE * SUIT_SIZE
                 holding, value = hand >> first & SUIT, card - first + 2
                 entry = (jokers << SUIT_SIZE | holding) * _VALUES + value
                 if counts[entry] == _UNKNOWN:
-                    counts[entry] = _list_spends(holding, jokers, value, is_held, spends[entry])
-                following = np.int64(links[place])
+                    counts[entry] = _list_spends(holding, jokers, value, is_held, lists[entry])
                 for spend in range(counts[entry]):
-                    coded = np.int64(spends[entry, spend])
+                    coded = np.int64(lists[entry, spend])
                     used = ((coded & SUIT) << first) + (coded >> SUIT_SIZE << 52)
-                    next_pile = pile + used + (1 << card)
-                    is_new = _enter(count, table, rows, hand - used, next_pile, deck | following, origin)
-                    if is_new and not following:
-                        return True
-    return False
+                    moves[count, 0] = hand - used
+                    moves[count, 1] = pile + used + (1 << card)
+                    moves[count, 2] = deck | np.int64(links[enemy, place])
+                    moves[count, 3] = origin
+                    count += 1
+    return count
 
 
 @_compile
-def _enter_misses(
-    draws: Draws, number: int, enemy: int, origin: int, layer: Layer, enemies: Strings, closes_up: bool, scratch: Bytes,
-    cards: Integers,
-) -> bool:  # fmt: skip
-    """Enter the positions after each miss that loses no royal, and return whether one is won."""
-    hands, piles, decks = draws.hands, draws.piles, draws.decks
-    count, table, rows = layer.count, layer.table, layer.rows
-    row, links = enemies.cards[enemy], enemies.links[enemy]
-    for place in range(ROW_LENGTH):
-        if row[place] != EMPTY and links[ROW_LENGTH + place] < 0:
-            _find_next_enemies(enemies, enemy, place, 1, closes_up, scratch)
-    front = np.int64(row[0])
+def _list_misses(count: int, number: int, enemy: int, origin: int, enemies: Strings, scratch: Scratch) -> int:
+    """List the positions after each miss that loses no royal, after *count* other moves, and return the new number."""
+    cards, links = enemies.cards, enemies.links
+    sides, decks, moves = scratch.sides, scratch.numbers, scratch.moves
+    lost = scratch.sizes  # of the draws, which is not needed any more
+    front = np.int64(cards[enemy, 0])
     can_give_up = front != EMPTY and not ROYALS >> front & 1
     for draw in range(number):
-        hand, pile, deck = hands[draw], piles[draw], decks[draw] << 32
+        hand, pile, deck = sides[draw, 0], sides[draw, 1], decks[draw] << 32
         jokers = hand >> 52
         left = hand & SUITED & ~ROYALS
         size = 0
         while left:
-            cards[size] = left & -left
+            lost[size] = left & -left
             left &= left - 1
             size += 1
-        cards[size] = 1 << 52
-        cards[size + 1] = 1 << 52
+        lost[size] = 1 << 52
+        lost[size + 1] = 1 << 52
         if can_give_up:
-            following = np.int64(links[0])
             for single in range(size + (jokers > 0)):
-                is_new = _enter(count, table, rows, hand - cards[single], pile, deck | following, origin)
-                if is_new and not following:
-                    return True
+                moves[count, 0] = hand - lost[single]
+                moves[count, 1] = pile
+                moves[count, 2] = deck | np.int64(links[enemy, 0])
+                moves[count, 3] = origin
+                count += 1
         for second in range(1, size + jokers):
             # Both Jokers are the same, so the second one makes a pair with the first one only.
             for first in range(size if second > size else 0, second):
-                kept = hand - cards[first] - cards[second]
                 for place in range(ROW_LENGTH):
-                    if row[place] != EMPTY:
-                        following = np.int64(links[ROW_LENGTH + place])
-                        _enter(count, table, rows, kept, pile, deck | following, origin)
-    return False
+                    if cards[enemy, place] != EMPTY:
+                        moves[count, 0] = hand - lost[first] - lost[second]
+                        moves[count, 1] = pile
+                        moves[count, 2] = deck | np.int64(links[enemy, ROW_LENGTH + place])
+                        moves[count, 3] = origin
+                        count += 1
+    return count
+
+
+@_compile
+def _enter(layer: Layer, moves: Integers, number: int) -> bool:
+    """Add the positions to a layer that are new, up to the first that is won, and return whether there is one."""
+    count, table, rows = layer.count[0], layer.table, layer.rows
+    mask = len(table) - 1
+    is_won = False
+    for move in range(number):
+        hand, pile, pair = moves[move, 0], moves[move, 1], moves[move, 2]
+        mixed = ((hand ^ hand >> 29) & 0x7FFFFFFF) * 0x2545F491 ^ ((pile ^ pile >> 25) & 0x7FFFFFFF) * 0x4F6CDD1D
+        mixed = mixed >> 7 ^ (pair >> 32) * 0x3C6EF373 ^ (pair & LOW_HALF) * 0x1B873593
+        slot = (mixed ^ mixed >> 23) & mask
+        is_new = True
+        while is_new and table[slot] >= 0:
+            place = table[slot]
+            is_new = rows[place, 0] != hand or rows[place, 1] != pile or rows[place, 2] != pair
+            slot = (slot + 1) & mask
+        if is_new:
+            table[slot] = count
+            for column in range(4):
+                rows[count, column] = moves[move, column]
+            count += 1
+            if not pair & LOW_HALF:
+                is_won = True
+                break
+    layer.count[0] = count
+    return is_won
 
 
 # The rating, as in `_rating`.
@@ -531,18 +589,17 @@ def _rate_suit(lacking: Integers, worth: int, own: int, enemies: int) -> int:
 
 
 @_compile
-def _rate(rows: Integers, decks: Strings, enemies: Strings, memory: Memory, prices: Prices) -> Integers:
+def _rate(rows: Integers, decks: Strings, enemies: Strings, suits: Suits, prices: Prices) -> Integers:
     """Return for each row its rating in the upper half, and its place, which settles ties, in the lower half."""
-    suit_keys, suit_ratings = memory.suit_keys, memory.suit_ratings
-    deck_sets, deck_sizes, deck_cards = decks.sets, decks.sizes, decks.cards
-    enemy_sets, enemy_cards = enemies.sets, enemies.cards
+    suit_keys, suit_ratings = suits.keys, suits.ratings
+    deck_facts, deck_cards, enemy_facts, enemy_cards = decks.facts, decks.cards, enemies.facts, enemies.cards
     lacking, royal_in_row, next_capture = prices.lacking, prices.royal_in_row, prices.next_capture
     lacking_one, lacking_two = prices.row_lacking
     worth, joker, miss, modulus, factor, step = prices.others
     keys = np.empty(len(rows), np.int64)
     for number in range(len(rows)):
         hand, deck, enemy = rows[number, 0], rows[number, 2] >> 32, rows[number, 2] & LOW_HALF
-        own, others = hand + rows[number, 1] + deck_sets[deck], enemy_sets[enemy]
+        own, others = hand + rows[number, 1] + deck_facts[deck, _SET], enemy_facts[enemy, _SET]
         rating = joker * (own >> 52) + miss * (rows[number, 3] & 255)
         for first in range(0, 52, SUIT_SIZE):
             key = (own >> first & SUIT) << SUIT_SIZE | others >> first & SUIT
@@ -552,7 +609,7 @@ def _rate(rows: Integers, decks: Strings, enemies: Strings, memory: Memory, pric
                 suit_ratings[slot] = _rate_suit(lacking, worth, key >> SUIT_SIZE, key & SUIT)
             rating += np.int64(suit_ratings[slot])
         at_hand = hand
-        for place in range(min(HAND_SIZE, deck_sizes[deck])):
+        for place in range(min(HAND_SIZE, deck_facts[deck, _SIZE])):
             at_hand += 1 << np.int64(deck_cards[deck, place])
         can_capture = 0
         for place in range(ROW_LENGTH):
@@ -569,7 +626,7 @@ def _rate(rows: Integers, decks: Strings, enemies: Strings, memory: Memory, pric
         product = 0
         for shift in (42, 28, 14, 0):
             product = (product * (1 << 14) + (hand >> shift & 0x3FFF) * factor) % modulus
-        scatter = (product + deck_sizes[deck] * step) % modulus >> 40
+        scatter = (product + deck_facts[deck, _SIZE] * step) % modulus >> 40
         keys[number] = (rating + next_capture[can_capture] + scatter << 32) + number
     return keys
 
@@ -605,30 +662,30 @@ def _add_strongest(suit: int, jokers: int) -> int:
 
 
 @_compile
-def _enlarge(layer: Layer) -> Layer:
-    """Return the layer itself if there is room for the moves of one more position, else a copy of twice the size."""
-    count = layer.count[0]
-    if count + _HEADROOM <= len(layer.rows):
-        return layer
-    larger = Layer(layer.count, _make_table(2 * len(layer.table)), np.empty((2 * len(layer.rows), 4), np.int64))
-    rows = layer.rows
-    larger.count[0] = 0
-    for place in range(count):
-        hand, pile, pair, origin = rows[place, 0], rows[place, 1], rows[place, 2], rows[place, 3]
-        _enter(larger.count, larger.table, larger.rows, hand, pile, pair, origin)
+def _make_layer(count: Integers, capacity: int) -> Layer:
+    return Layer(count, _make_table(2 * capacity), np.empty((capacity, 4), np.int64))
+
+
+@_compile
+def _enlarge_layer(layer: Layer) -> Layer:
+    """Return a copy with room for twice the number of positions."""
+    larger = _make_layer(layer.count, 2 * len(layer.rows))
+    number = layer.count[0]
+    layer.count[0] = 0
+    _enter(larger, layer.rows, number)
     return larger
 
 
 @_compile
 def _keep_best(
-    layer: Layer, misses: int, width: int, decks: Strings, enemies: Strings, memory: Memory, prices: Prices,
+    layer: Layer, misses: int, width: int, decks: Strings, enemies: Strings, suits: Suits, prices: Prices,
     trail: Integers, end: int,
 ) -> tuple[Integers, Integers]:  # fmt: skip
     """Append the rows that are kept to the trail, and return it and where the rows with each number of misses begin."""
     rows, size = layer.rows, layer.count[0]
     if size > width:
         rows = _sort_by_misses(rows, size, misses, np.empty((size, 4), np.int64), 0)[0]
-        best = _select(_rate(rows, decks, enemies, memory, prices), width)
+        best = _select(_rate(rows, decks, enemies, suits, prices), width)
         chosen = np.empty((width, 4), np.int64)
         for place in range(width):
             _copy(chosen, place, rows, best[place] & LOW_HALF)
@@ -727,6 +784,7 @@ def search(
     limit: int,
     memory: Memory,
     prices: Prices,
+    scratch: Scratch,
 ) -> tuple[int, int, Integers, Strings, Strings]:
     """
     Search for a win, as `Search.run` does.
@@ -745,18 +803,20 @@ def search(
         limit: The most positions to search.
         memory: The memory of this search.
         prices: The weights of the rating.
+        scratch: Room for the moves from one position.
 
     Returns:
         The ending, the number of positions that were searched, the rows of the path to a win, and the strings that
         they name: decks and enemies.
     """
-    decks, enemies = _make_strings(_FIRST_STRINGS), _make_strings(_FIRST_STRINGS)
-    scratch = np.empty(2 * _LONGEST, np.uint8)
-    cards = np.empty(6, np.int64)
-    draws = Draws(np.empty(16, np.int64), np.empty(16, np.int64), np.empty(16, np.int64))
-    _find_number(enemies, enemies_first, 0, 0, np.uint64(0))  # the string without a card has number 0
-    pair = _find_number(decks, deck, 0, len(deck), token) << 32
-    pair |= _find_number(enemies, enemies_first, 0, len(enemies_first), np.uint64(0))
+    deck_count, enemy_count, layer_count = np.empty(1, np.int64), np.empty(1, np.int64), np.empty(1, np.int64)
+    deck_count[0], enemy_count[0], layer_count[0] = 0, 0, 0
+    decks, enemies = _make_strings(deck_count, _FIRST_STRINGS), _make_strings(enemy_count, _FIRST_STRINGS)
+    layer = _make_layer(layer_count, _FIRST_ROWS)
+    deck_room, enemy_room, layer_room = _FIRST_STRINGS, _FIRST_STRINGS, _FIRST_ROWS
+    _enter_string(enemies, enemies_first[:0], np.uint64(0), scratch)  # the string without a card has number 0
+    pair = _enter_string(decks, deck, token, scratch) << 32
+    pair |= _enter_string(enemies, enemies_first, np.uint64(0), scratch)
     trail = np.empty((_FIRST_ROWS, 4), np.int64)
     trail[0, 0], trail[0, 1], trail[0, 2], trail[0, 3] = hand, pile, pair, -1 << 8
     starts = np.empty(misses + 2, np.int64)
@@ -764,36 +824,41 @@ def search(
         starts[missed] = missed > 0
     begin, end, nodes = 0, 1, 0
     was_cut = was_held_back = False
-    layer = Layer(np.empty(1, np.int64), _make_table(2 * _FIRST_ROWS), np.empty((_FIRST_ROWS, 4), np.int64))
     while begin < end:
-        layer.count[0] = 0
-        for slot in range(len(layer.table)):
+        layer_count[0] = 0
+        for slot in range(2 * layer_room):
             layer.table[slot] = -1
         for missed in range(misses + 1):
             for place in range(begin + starts[missed], begin + starts[missed + 1]):
                 if nodes == limit:
                     return LIMIT, nodes, trail[:0], decks, enemies
                 nodes += 1
-                decks, enemies, layer = _make_room(decks), _make_room(enemies), _enlarge(layer)
+                if deck_count[0] + _MOST_NEW_STRINGS > deck_room:
+                    decks, deck_room = _enlarge_strings(decks), 2 * deck_room
+                if enemy_count[0] + _MOST_NEW_STRINGS > enemy_room:
+                    enemies, enemy_room = _enlarge_strings(enemies), 2 * enemy_room
+                if layer_count[0] + _MOST_MOVES > layer_room:
+                    layer, layer_room = _enlarge_layer(layer), 2 * layer_room
                 own, enemy = trail[place, 2] >> 32, trail[place, 2] & LOW_HALF
+                if not enemies.facts[enemy, _IS_LINKED]:
+                    _link_enemies(enemies, enemy, closes_up, scratch)
                 if in_capture_phase and begin == 0:
-                    draws.hands[0], draws.piles[0], draws.decks[0] = hand, pile, own
+                    scratch.sides[0, 0], scratch.sides[0, 1], scratch.numbers[0] = hand, pile, own
                     number = 1
                 else:
-                    number = _list_draws(trail[place, 0], trail[place, 1], own, decks, memory, draws, scratch)
+                    if not decks.facts[own, _IS_LINKED]:
+                        _link_deck(decks, own, scratch)
+                    permutations = memory.permutations
+                    number = _list_draws(trail[place, 0], trail[place, 1], own, decks, permutations, scratch)
                 origin = place << 8 | missed
-                is_won = _enter_captures(
-                    draws, number, enemy, origin, layer, enemies, memory, is_held, closes_up, scratch
-                )
-                if not is_won and missed < misses:
-                    is_won = _enter_misses(
-                        draws, number, enemy, origin + 1, layer, enemies, closes_up, scratch, cards
-                    )
-                if is_won:
-                    return WON, nodes, _trace(trail, place, layer.rows, layer.count[0] - 1), decks, enemies
+                count = _list_captures(number, enemy, origin, enemies, memory.spends, is_held, scratch)
+                if missed < misses:
+                    count = _list_misses(count, number, enemy, origin + 1, enemies, scratch)
+                if _enter(layer, scratch.moves, count):
+                    return WON, nodes, _trace(trail, place, layer.rows, layer_count[0] - 1), decks, enemies
         was_held_back = was_held_back or starts[misses + 1] > starts[misses]
-        was_cut = was_cut or layer.count[0] > width
-        trail, starts = _keep_best(layer, misses, width, decks, enemies, memory, prices, trail, end)
+        was_cut = was_cut or layer_count[0] > width
+        trail, starts = _keep_best(layer, misses, width, decks, enemies, memory.suits, prices, trail, end)
         begin, end = end, end + starts[misses + 1]
     ending = WIDTH if was_cut else MISSES if was_held_back else EXHAUSTED
     return ending, nodes, trail[:0], decks, enemies

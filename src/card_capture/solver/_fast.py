@@ -22,6 +22,7 @@ class FastSearch(Search):
         self._state = state
         self._memory = _compiled.make_memory()
         self._prices = _make_prices()
+        self._scratch = _compiled.make_scratch()
 
     @override
     def run(self, misses: int, width: int) -> Ending:
@@ -42,6 +43,7 @@ class FastSearch(Search):
             self._limit - self.nodes,
             self._memory,
             self._prices,
+            self._scratch,
         )
         self.nodes += nodes
         self.path = []
@@ -53,7 +55,7 @@ class FastSearch(Search):
 
 
 def _get_string(strings: _compiled.Strings, number: int) -> bytes:
-    return strings.cards[number, : strings.sizes[number]].tobytes()
+    return strings.cards[number, : strings.facts[number, 0]].tobytes()
 
 
 def _make_prices() -> _compiled.Prices:
