@@ -18,7 +18,7 @@ either_function = pytest.mark.parametrize("search", [solve, par])
 
 @either_function
 def test_engines_have_names(search: Callable[..., Solved | Par]) -> None:
-    with pytest.raises(SolverError, match="^expected engine to be auto, pure or fast, got 'slow'$"):
+    with pytest.raises(SolverError, match=r"^expected engine to be auto, pure or fast, got 'slow'$"):
         search(new_game(seed=1), engine="slow")
 
 

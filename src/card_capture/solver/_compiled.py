@@ -1,25 +1,25 @@
 """
 The search of `_search`, compiled by numba: the same positions in the same order, with the same ties.
 
-Everything that is compiled is in this file, and everything that it takes from other files is an argument. Numba keeps the
-machine code next to the file, and compiles it again only if this file itself has changed.
+Everything that is compiled is in this file, and everything that it takes from other files is an argument. Numba keeps
+the machine code next to the file, and compiles it again only if this file itself has changed.
 
-Sets of cards are those of `Codec` with counted Jokers: 52 bits for the suited cards, and the number of Jokers above them.
-A deck and a token, or the row and the enemy deck, are a string of bytes that is kept once and has a number. So equal
-positions have equal numbers, and a position is a row of four integers:
+Sets of cards are those of `Codec` with counted Jokers: 52 bits for the suited cards, and the number of Jokers above
+them. A deck and a token, or the row and the enemy deck, are a string of bytes that is kept once and has a number. So
+equal positions have equal numbers, and a position is a row of four integers:
 
     hand   discard pile   deck << 32 | enemies   parent << 8 | missed
 
-The names follow the modules whose work is done here: `_tables`, `_moves`, `_rating` and `_search`. Numba counts references
-to an array whenever it is taken out of a tuple or passed to a function, which once took half of the time. So functions
-take all arrays out at their beginning, and they do their work for many moves at a time.
+The names follow the modules whose work is done here: `_tables`, `_moves`, `_rating` and `_search`. Numba counts the
+references to an array whenever it is taken out of a tuple or passed to a function. That took half of the time, until
+functions took all arrays out at their beginning, and did their work for many moves at a time.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +32,9 @@ Integers: TypeAlias = NDArray[np.int64]
 Tokens: TypeAlias = NDArray[np.uint64]
 
 _njit: Any = import_module("numba").njit  # numba has no types
+
+to_int = cast("Callable[[object], int]", np.int64)
+"""The integers of compiled code: `int` would make an unsigned number of an unsigned one."""
 
 
 def _compile(function: _Function) -> _Function:
@@ -52,8 +55,10 @@ LOW_HALF = (1 << 32) - 1
 WON, EXHAUSTED, MISSES, WIDTH, LIMIT = range(5)
 """The endings of a run, in the order of `ENDINGS` in `_fast`."""
 
-_FIRST_STRINGS = 1 << 10
-_FIRST_ROWS = 1 << 12
+FIRST_STRINGS = 1 << 10
+FIRST_ROWS = 1 << 12
+FIRST_TRAIL = 1 << 12
+HASHES = (1 << 40) - 1
 _MOST_MOVES = 1024  # a position has at most 16 draws, 24 captures and 28 misses with each of them: 832 moves
 _MOST_STRINGS = 16
 _MOST_NEW_STRINGS = 32  # a deck gets 4 links and 16 draws, and enemies get 8 links
@@ -64,7 +69,7 @@ _SUIT_RATINGS = 1 << 14
 _HOLDINGS = 3 << 13  # up to two Jokers, and any cards of a suit
 _VALUES = 15
 _UNKNOWN = 255
-_BUCKETS = 1 << 12
+BUCKETS = 1 << 12
 _MOST_SPENDS = 6  # of at most four cards, none of which contains another one: all pairs
 
 
@@ -118,7 +123,7 @@ class Strings(NamedTuple):
     of the row was taken, and after each was sent to the bottom of the enemy deck.
     """
 
-    count: Integers
+    number: Integers
     table: Shorts
     cards: Bytes
     facts: Integers
@@ -129,7 +134,7 @@ class Strings(NamedTuple):
 class Layer(NamedTuple):
     """The positions that a round leads to: their number, a table by hash, and their rows."""
 
-    count: Integers
+    number: Integers
     table: Shorts
     rows: Integers
 
@@ -208,11 +213,11 @@ def _make_strings(count: Integers, capacity: int) -> Strings:
 @_compile
 def _enlarge_strings(strings: Strings) -> Strings:
     """Return a copy with room for twice the number of strings."""
-    larger = _make_strings(strings.count, 2 * len(strings.tokens))
+    larger = _make_strings(strings.number, 2 * len(strings.tokens))
     table, cards, facts, tokens, links = larger.table, larger.cards, larger.facts, larger.tokens, larger.links
     old_cards, old_facts, old_tokens, old_links = strings.cards, strings.facts, strings.tokens, strings.links
     mask = len(table) - 1
-    for number in range(strings.count[0]):
+    for number in range(strings.number[0]):
         for place in range(_LONGEST):
             cards[number, place] = old_cards[number, place]
         for link in range(2 * ROW_LENGTH):
@@ -230,20 +235,20 @@ def _enlarge_strings(strings: Strings) -> Strings:
 @_compile
 def _find_numbers(strings: Strings, scratch: Scratch, size: int) -> None:
     """Find the numbers of the first strings in the scratch, as far as they are not known; add those that are new."""
-    table, cards, facts, tokens, count = strings.table, strings.cards, strings.facts, strings.tokens, strings.count
+    table, cards, facts, tokens, count = strings.table, strings.cards, strings.facts, strings.tokens, strings.number
     new, new_sizes, new_tokens, numbers = scratch.strings, scratch.sizes, scratch.tokens, scratch.numbers
     mask = len(table) - 1
     for entry in range(size):
         if numbers[entry] < 0:
             length, token = new_sizes[entry], new_tokens[entry]
-            mixed = np.int64(token >> np.uint64(16)) & LOW_HALF
+            mixed = to_int(token >> np.uint64(16)) & LOW_HALF
             for place in range(length):
-                mixed = (mixed * 1_000_003 + np.int64(new[entry, place]) + 1) & ((1 << 40) - 1)
+                mixed = (mixed * 1_000_003 + to_int(new[entry, place]) + 1) & HASHES
             mixed ^= mixed >> 17
             slot = mixed & mask
             found = -1
             while found < 0 and table[slot] >= 0:
-                number = np.int64(table[slot])
+                number = to_int(table[slot])
                 if facts[number, _HASH] == mixed and facts[number, _SIZE] == length and tokens[number] == token:
                     found = number
                     for place in range(length):
@@ -256,7 +261,7 @@ def _find_numbers(strings: Strings, scratch: Scratch, size: int) -> None:
                 table[slot] = found
                 members = 0
                 for place in range(length):
-                    card = np.int64(new[entry, place])
+                    card = to_int(new[entry, place])
                     cards[found, place] = card
                     if card != EMPTY:
                         members += 1 << card
@@ -275,14 +280,14 @@ def _enter_string(strings: Strings, new: Bytes, token: np.uint64, scratch: Scrat
         scratch.strings[0, place] = new[place]
     scratch.sizes[0], scratch.tokens[0], scratch.numbers[0] = len(new), token, -1
     _find_numbers(strings, scratch, 1)
-    return scratch.numbers[0]
+    return to_int(scratch.numbers[0])
 
 
 # Shuffles, as in `shuffling`.
 
 
 @_compile
-def _shuffle(token: np.uint64, size: int, order: Bytes) -> np.uint64:
+def shuffle(token: np.uint64, size: int, order: Bytes) -> np.uint64:
     """Put the numbers below *size* into the order of the next shuffle, and return the token of the one after it."""
     for place in range(size):
         order[place] = place
@@ -296,7 +301,7 @@ def _shuffle(token: np.uint64, size: int, order: Bytes) -> np.uint64:
         range_ = np.uint64(left)
         if x * range_ >= (np.uint64(0) - range_) % range_:  # CC-10.2
             high = (x >> np.uint64(32)) * range_ + ((x & np.uint64(LOW_HALF)) * range_ >> np.uint64(32))
-            chosen = np.int64(high >> np.uint64(32))
+            chosen = to_int(high >> np.uint64(32))
             left -= 1  # CC-10.3
             order[left], order[chosen] = order[chosen], order[left]
     return token
@@ -353,7 +358,7 @@ def _list_draws(
             next_pile = pile + discarded
             drawn = min(due, size)
             for place in range(drawn):
-                kept += 1 << np.int64(cards[deck, place])
+                kept += 1 << to_int(cards[deck, place])
             if due > size and next_pile:
                 length = 0
                 for index in range(52):
@@ -363,14 +368,14 @@ def _list_draws(
                 for _ in range(next_pile >> 52):
                     in_order[length] = 52
                     length += 1
-                slot = (np.int64(token >> np.uint64(20)) ^ length * 73) & (_PERMUTATIONS - 1)
+                slot = (to_int(token >> np.uint64(20)) ^ length * 73) & (_PERMUTATIONS - 1)
                 if known_sizes[slot] != length or known_tokens[slot] != token:
                     known_sizes[slot] = length
                     known_tokens[slot] = token
-                    next_tokens[slot] = _shuffle(token, length, orders[slot])
+                    next_tokens[slot] = shuffle(token, length, orders[slot])
                 missing = min(due - size, length)
                 for place in range(missing):
-                    kept += 1 << np.int64(in_order[orders[slot, place]])
+                    kept += 1 << to_int(in_order[orders[slot, place]])
                 for place in range(missing, length):
                     strings[number, place - missing] = in_order[orders[slot, place]]
                 sizes[number] = length - missing
@@ -391,7 +396,7 @@ def _list_draws(
 
 @_compile
 def _link_enemies(enemies: Strings, enemy: int, closes_up: bool, scratch: Scratch) -> None:
-    """Find the enemies after each card of the row was taken, and after each was sent to the bottom of the enemy deck."""
+    """Find the enemies after each card of the row was taken, and after each was sent to the enemy deck."""
     cards, strings, size = enemies.cards, scratch.strings, enemies.facts[enemy, _SIZE]
     for link in range(2 * ROW_LENGTH):
         place = link % ROW_LENGTH
@@ -477,7 +482,7 @@ def _list_captures(
         hand, pile, deck = sides[draw, 0], sides[draw, 1], decks[draw] << 32
         jokers = hand >> 52
         for place in range(ROW_LENGTH):
-            card = np.int64(cards[enemy, place])
+            card = to_int(cards[enemy, place])
             if card != EMPTY:
                 first = card // SUIT_SIZE * SUIT_SIZE
                 holding, value = hand >> first & SUIT, card - first + 2
@@ -485,11 +490,11 @@ def _list_captures(
                 if counts[entry] == _UNKNOWN:
                     counts[entry] = _list_spends(holding, jokers, value, is_held, lists[entry])
                 for spend in range(counts[entry]):
-                    coded = np.int64(lists[entry, spend])
+                    coded = to_int(lists[entry, spend])
                     used = ((coded & SUIT) << first) + (coded >> SUIT_SIZE << 52)
                     moves[count, 0] = hand - used
                     moves[count, 1] = pile + used + (1 << card)
-                    moves[count, 2] = deck | np.int64(links[enemy, place])
+                    moves[count, 2] = deck | to_int(links[enemy, place])
                     moves[count, 3] = origin
                     count += 1
     return count
@@ -501,7 +506,7 @@ def _list_misses(count: int, number: int, enemy: int, origin: int, enemies: Stri
     cards, links = enemies.cards, enemies.links
     sides, decks, moves = scratch.sides, scratch.numbers, scratch.moves
     lost = scratch.sizes  # of the draws, which is not needed any more
-    front = np.int64(cards[enemy, 0])
+    front = to_int(cards[enemy, 0])
     can_give_up = front != EMPTY and not ROYALS >> front & 1
     for draw in range(number):
         hand, pile, deck = sides[draw, 0], sides[draw, 1], decks[draw] << 32
@@ -518,7 +523,7 @@ def _list_misses(count: int, number: int, enemy: int, origin: int, enemies: Stri
             for single in range(size + (jokers > 0)):
                 moves[count, 0] = hand - lost[single]
                 moves[count, 1] = pile
-                moves[count, 2] = deck | np.int64(links[enemy, 0])
+                moves[count, 2] = deck | to_int(links[enemy, 0])
                 moves[count, 3] = origin
                 count += 1
         for second in range(1, size + jokers):
@@ -528,7 +533,7 @@ def _list_misses(count: int, number: int, enemy: int, origin: int, enemies: Stri
                     if cards[enemy, place] != EMPTY:
                         moves[count, 0] = hand - lost[first] - lost[second]
                         moves[count, 1] = pile
-                        moves[count, 2] = deck | np.int64(links[enemy, ROW_LENGTH + place])
+                        moves[count, 2] = deck | to_int(links[enemy, ROW_LENGTH + place])
                         moves[count, 3] = origin
                         count += 1
     return count
@@ -537,7 +542,7 @@ def _list_misses(count: int, number: int, enemy: int, origin: int, enemies: Stri
 @_compile
 def _enter(layer: Layer, moves: Integers, number: int) -> bool:
     """Add the positions to a layer that are new, up to the first that is won, and return whether there is one."""
-    count, table, rows = layer.count[0], layer.table, layer.rows
+    count, table, rows = layer.number[0], layer.table, layer.rows
     mask = len(table) - 1
     is_won = False
     for move in range(number):
@@ -558,7 +563,7 @@ def _enter(layer: Layer, moves: Integers, number: int) -> bool:
             if not pair & LOW_HALF:
                 is_won = True
                 break
-    layer.count[0] = count
+    layer.number[0] = count
     return is_won
 
 
@@ -607,20 +612,20 @@ def _rate(rows: Integers, decks: Strings, enemies: Strings, suits: Suits, prices
             if suit_keys[slot] != key:
                 suit_keys[slot] = key
                 suit_ratings[slot] = _rate_suit(lacking, worth, key >> SUIT_SIZE, key & SUIT)
-            rating += np.int64(suit_ratings[slot])
+            rating += to_int(suit_ratings[slot])
         at_hand = hand
         for place in range(min(HAND_SIZE, deck_facts[deck, _SIZE])):
-            at_hand += 1 << np.int64(deck_cards[deck, place])
+            at_hand += 1 << to_int(deck_cards[deck, place])
         can_capture = 0
         for place in range(ROW_LENGTH):
-            card = np.int64(enemy_cards[enemy, place])
+            card = to_int(enemy_cards[enemy, place])
             if card != EMPTY:
                 suit = card // SUIT_SIZE * SUIT_SIZE
                 value = card - suit + 2
                 first, second = _find_strongest(own >> suit & SUIT)
                 rating += lacking_one * max(0, value - first) + lacking_two * max(0, value - first - second)
                 if value > 10:
-                    rating += royal_in_row[place]
+                    rating += to_int(royal_in_row[place])
                 can_capture += _add_strongest(at_hand >> suit & SUIT, at_hand >> 52) >= value
         # A product of 54 and 64 bits, modulo a number of 47 bits, in pieces that don't overflow.
         product = 0
@@ -669,9 +674,9 @@ def _make_layer(count: Integers, capacity: int) -> Layer:
 @_compile
 def _enlarge_layer(layer: Layer) -> Layer:
     """Return a copy with room for twice the number of positions."""
-    larger = _make_layer(layer.count, 2 * len(layer.rows))
-    number = layer.count[0]
-    layer.count[0] = 0
+    larger = _make_layer(layer.number, 2 * len(layer.rows))
+    number = layer.number[0]
+    layer.number[0] = 0
     _enter(larger, layer.rows, number)
     return larger
 
@@ -682,7 +687,7 @@ def _keep_best(
     trail: Integers, end: int,
 ) -> tuple[Integers, Integers]:  # fmt: skip
     """Append the rows that are kept to the trail, and return it and where the rows with each number of misses begin."""
-    rows, size = layer.rows, layer.count[0]
+    rows, size = layer.rows, layer.number[0]
     if size > width:
         rows = _sort_by_misses(rows, size, misses, np.empty((size, 4), np.int64), 0)[0]
         best = _select(_rate(rows, decks, enemies, suits, prices), width)
@@ -719,7 +724,7 @@ def _sort_by_misses(
         starts[missed + 1] += starts[missed]
     for place in range(size):
         missed = rows[place, 3] & 255
-        _copy(to, following[missed], rows, place)
+        _copy(to, to_int(following[missed]), rows, place)
         following[missed] += 1
     return to, starts
 
@@ -731,10 +736,10 @@ def _select(keys: Integers, width: int) -> Integers:
     for key in keys:
         lowest, highest = min(lowest, key), max(highest, key)
     shift = 0
-    while highest - lowest >> shift >= _BUCKETS:
+    while highest - lowest >> shift >= BUCKETS:
         shift += 1
-    counts = np.empty(_BUCKETS, np.int64)
-    for bucket in range(_BUCKETS):
+    counts = np.empty(BUCKETS, np.int64)
+    for bucket in range(BUCKETS):
         counts[bucket] = 0
     for key in keys:
         counts[key - lowest >> shift] += 1
@@ -811,13 +816,13 @@ def search(
     """
     deck_count, enemy_count, layer_count = np.empty(1, np.int64), np.empty(1, np.int64), np.empty(1, np.int64)
     deck_count[0], enemy_count[0], layer_count[0] = 0, 0, 0
-    decks, enemies = _make_strings(deck_count, _FIRST_STRINGS), _make_strings(enemy_count, _FIRST_STRINGS)
-    layer = _make_layer(layer_count, _FIRST_ROWS)
-    deck_room, enemy_room, layer_room = _FIRST_STRINGS, _FIRST_STRINGS, _FIRST_ROWS
+    decks, enemies = _make_strings(deck_count, FIRST_STRINGS), _make_strings(enemy_count, FIRST_STRINGS)
+    layer = _make_layer(layer_count, FIRST_ROWS)
+    deck_room, enemy_room, layer_room = FIRST_STRINGS, FIRST_STRINGS, FIRST_ROWS
     _enter_string(enemies, enemies_first[:0], np.uint64(0), scratch)  # the string without a card has number 0
     pair = _enter_string(decks, deck, token, scratch) << 32
     pair |= _enter_string(enemies, enemies_first, np.uint64(0), scratch)
-    trail = np.empty((_FIRST_ROWS, 4), np.int64)
+    trail = np.empty((FIRST_TRAIL, 4), np.int64)
     trail[0, 0], trail[0, 1], trail[0, 2], trail[0, 3] = hand, pile, pair, -1 << 8
     starts = np.empty(misses + 2, np.int64)
     for missed in range(misses + 2):

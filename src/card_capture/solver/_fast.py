@@ -60,7 +60,12 @@ def _get_string(strings: _compiled.Strings, number: int) -> bytes:
 
 def _make_prices() -> _compiled.Prices:
     """Return the weights, as arguments, since numba would go on using old ones if they were constants of its file."""
-    modulus = _rating._SCATTER << 40
-    arrays = (np.array(group, np.int64) for group in (_rating._LACKING, _rating._ROYAL_IN_ROW, _rating._NEXT_CAPTURE))
-    scatter = modulus, 0x9E3779B97F4A7C15 % modulus, 77_777
-    return _compiled.Prices(*arrays, _rating._ROW_LACKING, (_rating._WORTH, _rating._JOKER, _rating.MISS, *scatter))
+    modulus = _rating.SCATTER << 40
+    scatter = modulus, _rating.SCATTER_FACTOR % modulus, _rating.SCATTER_STEP
+    return _compiled.Prices(
+        np.array(_rating.LACKING, np.int64),
+        np.array(_rating.ROYAL_IN_ROW, np.int64),
+        np.array(_rating.NEXT_CAPTURE, np.int64),
+        _rating.ROW_LACKING,
+        (_rating.WORTH, _rating.JOKER, _rating.MISS, *scatter),
+    )

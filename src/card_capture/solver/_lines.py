@@ -43,7 +43,7 @@ def make_line(state: GameState, path: Sequence[Position], moves: Moves) -> tuple
 
 def _find_move(draws: list[Draw], enemies: Enemies, following: Position, moves: Moves) -> tuple[Move, bool]:
     """Return a move that leads from one position to the next, and whether it captures."""
-    # An action in the Capture Phase leaves the deck as it is, so most draws are ruled out before their moves are listed.
+    # An action in the Capture Phase leaves the deck as it is, so most draws can be ruled out.
     draws = [draw for draw in draws if (draw.deck, draw.token) == following[0][2:]]
     for move in moves.list_captures(draws, enemies):
         if move[0] == following:

@@ -7,10 +7,10 @@ from card_capture._quoting import quote
 from card_capture.errors import SolverError
 from card_capture.shuffling import SeededShuffler
 from card_capture.solitaire import Action, Capture, Discard, GameState, Phase, check
+from card_capture.solver._engines import Engine, choose_search
 from card_capture.solver._lines import make_line
 from card_capture.solver._moves import Moves
 from card_capture.solver._results import Par, Solved, Verdict
-from card_capture.solver._engines import Engine, choose_search
 from card_capture.solver._search import Ending
 
 DEFAULT_LIMIT = 300_000
@@ -28,8 +28,8 @@ def solve(state: GameState, *, limit: int = DEFAULT_LIMIT, engine: Engine = "aut
     Args:
         state: Any valid state that is not over, in either phase.
         limit: The most positions to search, at least 1. It is not a time limit, so all machines give the same answer.
-        engine: "fast" for the compiled search, which needs the extra `fast` and a seeded shuffler; "pure" for the one in
-            Python; "auto" for the compiled one where it can run. They give the same answers.
+        engine: "pure" for the search in Python, "fast" for the compiled one, which needs the extra `fast` and a seeded
+            shuffler, or "auto" for the compiled one where it can run. All give the same answer.
 
     Returns:
         The verdict, with a line that wins if one was found. LOST is a proof: every line was tried. If the script of a
@@ -67,8 +67,8 @@ def par(state: GameState, *, limit: int = DEFAULT_LIMIT, engine: Engine = "auto"
     Args:
         state: Any valid state that is not over, in either phase.
         limit: The most positions to search, at least 1. It is not a time limit, so all machines give the same answer.
-        engine: "fast" for the compiled search, which needs the extra `fast` and a seeded shuffler; "pure" for the one in
-            Python; "auto" for the compiled one where it can run. They give the same answers.
+        engine: "pure" for the search in Python, "fast" for the compiled one, which needs the extra `fast` and a seeded
+            shuffler, or "auto" for the compiled one where it can run. All give the same answer.
 
     Returns:
         The bounds, which are equal if par was found, and the best line. If the script of a scripted shuffler runs
