@@ -12,6 +12,7 @@ from typing import NoReturn
 import pytest
 
 NO_JSONSCHEMA = "jsonschema needs rpds-py, which has no wheel for WebAssembly on PyPI"
+NO_NUMBA = "numba has no wheel for WebAssembly"
 NO_TOOLKIT = "prompt_toolkit needs a terminal"
 NO_PROCESSES = "there are no processes"
 NO_OPENSPIEL = "OpenSpiel has no wheel for WebAssembly"
@@ -24,6 +25,9 @@ FILES = {
     "card_capture/rl/_moments.py": "the tests there don't install NumPy",
     "card_capture/rl/openspiel.py": NO_OPENSPIEL,
     "tests/rl/test_openspiel.py": NO_OPENSPIEL,
+    "card_capture/solver/_compiled.py": NO_NUMBA,
+    "card_capture/solver/_fast.py": NO_NUMBA,
+    "tests/solver/test_fast.py": NO_NUMBA,
     "tests/play/test_reading.py": NO_TOOLKIT,
     "tests/play/test_terminal.py": "there are no terminals",
     "docs/how-to/study-games.md": NO_PROCESSES,

@@ -83,11 +83,16 @@ def findings() -> str:
     won = [row for row in pars if row["result"] == "won"]
     wins, deals = (sum(int(row[column]) for row in won) for column in ("count", "deals"))
     won_of = f"all {deals:,} deals" if wins == deals else f"{wins:,} of the {deals:,} deals"
+    lost = sum(int(row["count"]) for row in pars if row["result"] == "lost")
+    left = deals - wins - lost
+    others = (
+        f" Of the others, {lost:,} are lost, and {left:,} were not decided within the limit." if wins < deals else ""
+    )
     usual = sum(int(row["count"]) for row in pars if row["result"] in ("par 1", "par 2"))
     ranges = {bot: _range([row for row in bots if row["bot"] == bot]) for bot in BOTS}
     return "\n".join(
         [
-            f"- A **clairvoyant** player won {won_of}: {won[0]['deals']} under each variant.",
+            f"- A **clairvoyant** player won {won_of}: {int(won[0]['deals']):,} under each variant.{others}",
             f"- **Par is 1 or 2** in {usual:,} of these {deals:,} deals.",
             f"- The best bot, {link('look_ahead')}, won {ranges['look_ahead']}.",
             f"- {link('rule')}, which takes less than a millisecond for a choice, won {ranges['rule']}.",
@@ -174,7 +179,7 @@ def par_chart() -> str:
             if width > 24:
                 parts.append(text(x + width / 2, y + 33.5, row["count"], f"{_style(row['result'])}-label"))
             x += width
-    caption = f"How many of {rows[0]['deals']} deals have which par. Open: the search found bounds only."
+    caption = f"How many of {int(rows[0]['deals']):,} deals have which par. Open: the search found bounds only."
     return figure(WIDTH, 30 + 48 * len(VARIANTS), "The pars of the deals under each variant", parts, caption)
 
 
