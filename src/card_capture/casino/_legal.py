@@ -49,7 +49,8 @@ def legal_actions(state: GameState) -> Sequence[Action]:
         build 10 with Th: 4d 6h
     """
     require_state(state)
-    return ActionList(list_blocks(state))
+    blocks = list_blocks(state)
+    return ActionList(blocks, sum([block[0] for block in blocks]))
 
 
 def list_blocks(state: GameState) -> list[Block[Action]]:
