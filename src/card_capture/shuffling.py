@@ -25,7 +25,7 @@ from attrs import field, frozen
 from typing_extensions import override
 
 from card_capture._quoting import quote, quote_string
-from card_capture.cards import Card, CardSet, require_cards, set_of
+from card_capture.cards import Card, CardSet, list_cards, require_cards
 from card_capture.errors import NotACardError, SeedError, ShuffleError
 
 __all__ = [
@@ -215,7 +215,7 @@ def _resume(seed: int) -> SeededShuffler:
 @lru_cache(maxsize=64)
 def _list_in_order(mask: int) -> tuple[Card, ...]:
     """Return the cards of a mask in card order; the packs that new games shuffle are always the same."""
-    return tuple(set_of(mask))
+    return tuple(list_cards(mask))
 
 
 def draw_number(shuffler: SeededShuffler, below: int) -> tuple[int, SeededShuffler]:

@@ -10,7 +10,7 @@ from card_capture.casino._answering import update_announced
 from card_capture.casino._dealing import deal_first, deal_later
 from card_capture.casino._moving import Played, find_residue, give_residue, move_cards, score_play, score_round_end
 from card_capture.casino._scoring import Points
-from card_capture.casino._state import GameState, Outcome, count_sides
+from card_capture.casino._state import GameState, Outcome, count_sides, make_state
 from card_capture.casino._values import PACK
 from card_capture.casino._variants import MAIN, ScoreTiming, Variant, list_player_counts, require_variant
 from card_capture.casino._why_not import why_not
@@ -108,7 +108,7 @@ def apply(state: GameState, action: Action) -> GameState:
             return _end_round(state, after, scores, round_points)
         deal += 1
         hands, stock = deal_later(stock, state.dealer, state.players, state.variant.deal_by)  # CA-2.5
-    return GameState(  # by position, since that many keywords would be slow
+    return make_state(  # by position, since that many keywords would be slow
         state.variant,
         state.players,
         state.dealer,
@@ -137,7 +137,7 @@ def _deal_round(  # noqa: PLR0913, PLR0917 - a round begins with all of these
     """Return the state at the beginning of a round."""
     order, shuffler = shuffler.shuffle(PACK)  # CA-2.11
     hands, table, stock = deal_first(order, dealer, players, variant.deal_by)
-    return GameState(
+    return make_state(
         variant=variant,
         players=players,
         dealer=dealer,
@@ -154,6 +154,7 @@ def _deal_round(  # noqa: PLR0913, PLR0917 - a round begins with all of these
         unclaimed=_EMPTY,
         shuffler=shuffler,
         to_move=(dealer + 1) % players,  # CA-2.8
+        outcome=None,
         announced=((),) * players,
         round_points=(0,) * len(scores),
     )
@@ -166,7 +167,7 @@ def _end_round(state: GameState, after: Played, scores: Points, round_points: Po
     if winner is None:
         dealer = (state.dealer + 1) % players  # CA-11.5
         return _deal_round(variant, players, dealer, state.round + 1, scores, state.shuffler)
-    return GameState(
+    return make_state(
         variant=variant,
         players=players,
         dealer=state.dealer,

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from card_capture.cards import set_of
 from card_capture.casino._actions import AddToBuild, Building, MakeBuild, Trail
-from card_capture.casino._state import Build
+from card_capture.casino._state import Build, make_build
 from card_capture.casino._tally import tally, total
 from card_capture.casino._values import Mask
 from card_capture.casino._variants import DuplicateBuilds, RaiseBuilds, Variant
@@ -113,7 +113,7 @@ def find_announced(builds: tuple[Build, ...], play: Building) -> int | None:
 
 
 def _make_build(value: int, cards: Mask, owner: int | None) -> Build:
-    return Build(
+    return make_build(
         value,
         set_of(cards),
         total(tally(cards)) != value,  # CA-4.5

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from card_capture._kit.action_list import Block
 from card_capture.cards import Card, set_of
-from card_capture.casino._actions import Action, Building, Trail
+from card_capture.casino._actions import Action, Building, Trail, make_trail
 from card_capture.casino._answering import (
     can_answer,
     find_owned_values,
@@ -246,4 +246,4 @@ def _make_joining_trail(source: JoiningSource, index: int) -> Trail:
     card, value, sets, skipped, loose, royal, for_partner = source
     for number in skipped:
         index += index >= number
-    return Trail(card, value, set_of(to_mask(sets.pick(index), list_items(loose, [], royal=royal))), for_partner)
+    return make_trail(card, value, set_of(to_mask(sets.pick(index), list_items(loose, [], royal=royal))), for_partner)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from card_capture._kit.action_list import Block
 from card_capture.cards import Card, CardSet, set_of
-from card_capture.casino._actions import Action, Capture
+from card_capture.casino._actions import NO_BUILDS, Action, Capture, make_capture
 from card_capture.casino._answering import must_use
 from card_capture.casino._builds import find_usable
 from card_capture.casino._families import (
@@ -110,7 +110,7 @@ class FaceSource(NamedTuple):
 
 
 def _make_face_capture(source: FaceSource, index: int) -> Capture:
-    return Capture(source.card, source.choices[index])
+    return make_capture(source.card, source.choices[index], NO_BUILDS, None)
 
 
 class CaptureSource(NamedTuple):
@@ -134,4 +134,4 @@ def _make_capture(source: CaptureSource, index: int) -> Capture:
         if chosen >> place & 1:
             taken |= build
     taken |= to_mask(sets.pick(which), list_items(loose, items, royal=royal))
-    return Capture(card, set_of(taken & CARDS_ONLY), to_numbers(taken), as_value)
+    return make_capture(card, set_of(taken & CARDS_ONLY), to_numbers(taken), as_value)
