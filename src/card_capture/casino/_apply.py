@@ -9,6 +9,7 @@ from card_capture.casino._actions import Action
 from card_capture.casino._answering import update_announced
 from card_capture.casino._dealing import deal_first, deal_later
 from card_capture.casino._moving import Played, find_residue, give_residue, move_cards, score_play, score_round_end
+from card_capture.casino._plainly_legal import is_plainly_legal
 from card_capture.casino._scoring import Points
 from card_capture.casino._state import GameState, Outcome, count_sides, make_state
 from card_capture.casino._values import PACK
@@ -87,8 +88,8 @@ def apply(state: GameState, action: Action) -> GameState:
         >>> print(state.table, state.piles[0], state.to_move, sep="; ")
         7d Ks; Tc 4d 6h; 1
     """
-    refusal = why_not(state, action)
-    if refusal is not None:
+    passes = isinstance(state, GameState) and is_plainly_legal(state, action)
+    if not passes and (refusal := why_not(state, action)):
         raise IllegalActionError(action, refusal)
     seat = state.to_move
     assert seat is not None  # otherwise the action was refused

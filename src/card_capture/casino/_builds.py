@@ -31,8 +31,11 @@ def find_usable(builds: tuple[Build, ...], value: int, *, as_cards: bool) -> Usa
         value: The value that is captured or announced.
         as_cards: The flag `single_build_as_card`.
     """
-    singles = frozenset([number for number, build in enumerate(builds, 1) if as_cards and not build.multiple])
-    return Usable(singles, find_of_value(builds, value) - singles)
+    whole = find_of_value(builds, value)
+    if not as_cards:
+        return Usable(_NO_BUILDS, whole)
+    singles = frozenset([number for number, build in enumerate(builds, 1) if not build.multiple])
+    return Usable(singles, whole - singles)
 
 
 def find_joinable(builds: tuple[Build, ...], value: int, seat: int, variant: Variant) -> Usable:
@@ -52,7 +55,8 @@ def find_joinable(builds: tuple[Build, ...], value: int, seat: int, variant: Var
 
 def find_of_value(builds: tuple[Build, ...], value: int) -> frozenset[int]:
     """Return the numbers of the builds of a value."""
-    return frozenset([number for number, build in enumerate(builds, 1) if build.value == value])
+    found = [number for number, build in enumerate(builds, 1) if build.value == value]
+    return frozenset(found) if found else _NO_BUILDS
 
 
 def can_raise(build: Build, seat: int, variant: Variant) -> bool:

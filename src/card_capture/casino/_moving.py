@@ -28,6 +28,9 @@ class Played(NamedTuple):
     announced: int | None  # the value for which the player needs an answering card, or None
 
 
+_new_tuple = tuple.__new__  # makes a named tuple in a third of the instructions that its class takes
+
+
 def move_cards(state: GameState, seat: int, action: Action) -> Played:
     """Return the table and the piles after a legal *action* of *seat*."""
     table, builds, piles, sweeps = state.table, state.builds, state.piles, state.sweeps
@@ -37,11 +40,13 @@ def move_cards(state: GameState, seat: int, action: Action) -> Played:
         if value is not None:
             table = set_of(table.mask ^ action.loose.mask)
             builds = join_loose_cards(builds, action, seat, state.variant)
-        return Played(table, builds, piles, sweeps, state.last_capturer, None if action.for_partner else value)
+        announced = None if action.for_partner else value
+        return _new_tuple(Played, (table, builds, piles, sweeps, state.last_capturer, announced))
     table = set_of(table.mask ^ action.loose.mask)
     if not isinstance(action, Capture):
         value = find_announced(builds, action)
-        return Played(table, apply_building(builds, action, seat), piles, sweeps, state.last_capturer, value)
+        builds = apply_building(builds, action, seat)
+        return _new_tuple(Played, (table, builds, piles, sweeps, state.last_capturer, value))
     captured = action.card.mask | action.loose.mask
     if action.builds:
         for number in action.builds:
@@ -50,7 +55,7 @@ def move_cards(state: GameState, seat: int, action: Action) -> Played:
     side = find_side(seat, state.variant)
     if not table.mask and not builds:  # CA-1.14
         sweeps = (*sweeps[:side], sweeps[side] + 1, *sweeps[side + 1 :])  # CA-9.1
-    return Played(table, builds, _add_to_pile(piles, side, captured), sweeps, seat, None)  # CA-3.7
+    return _new_tuple(Played, (table, builds, _add_to_pile(piles, side, captured), sweeps, seat, None))  # CA-3.7
 
 
 def find_residue(after: Played) -> CardSet:

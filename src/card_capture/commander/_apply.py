@@ -7,7 +7,7 @@ from card_capture._quoting import join_or
 from card_capture.cards import CardSet, set_of
 from card_capture.commander._actions import Action, Attack, Expose
 from card_capture.commander._battle import Ending, resolve_battle
-from card_capture.commander._is_legal import is_legal
+from card_capture.commander._plainly_legal import is_plainly_legal
 from card_capture.commander._pyramid import DECK, EMPTY_LAYOUT, SLOTS, remove_card
 from card_capture.commander._state import PLAYERS, Battle, GameState, Outcome, Side, make_battle, make_state
 from card_capture.commander._variants import STANDARD, Variant, require_variant
@@ -98,8 +98,8 @@ def apply(state: GameState, action: Action) -> GameState:
         >>> print(state.layouts[0][0], state.layouts[1][0], state.removed, state.to_move)
         Ts None 8s 1
     """
-    is_plainly_legal = isinstance(state, GameState) and is_legal(state, action)
-    if not is_plainly_legal and (refusal := why_not(state, action)):
+    passes = isinstance(state, GameState) and is_plainly_legal(state, action)
+    if not passes and (refusal := why_not(state, action)):
         raise IllegalActionError(action, refusal)
     if isinstance(action, Attack):
         assert state.to_move is not None  # the game is not over, or the attack would have been refused

@@ -7,7 +7,7 @@ from card_capture.errors import IllegalActionError
 from card_capture.shuffling import Shuffler
 from card_capture.solitaire._actions import Action, Capture, Discard, GiveUp, Sacrifice
 from card_capture.solitaire._endings import begin_capture_phase, end_capture_phase
-from card_capture.solitaire._is_legal import is_legal
+from card_capture.solitaire._plainly_legal import is_plainly_legal
 from card_capture.solitaire._state import HAND_SIZE, ROW_LENGTH, GameState, Outcome, Phase, Row, make_state
 from card_capture.solitaire._values import ENEMY_CARDS, ROYALS, STARTING_DECK
 from card_capture.solitaire._variants import PUBLISHED, FirstPhase, OpeningRow, Variant, require_variant
@@ -102,8 +102,8 @@ def apply(state: GameState, action: Action) -> GameState:
         >>> state.phase, str(state.hand)
         (<Phase.CAPTURE: 'CAPTURE'>, '2c 4c 4d X1')
     """
-    is_plainly_legal = isinstance(state, GameState) and is_legal(state, action)
-    if not is_plainly_legal and (refusal := why_not(state, action)):
+    passes = isinstance(state, GameState) and is_plainly_legal(state, action)
+    if not passes and (refusal := why_not(state, action)):
         raise IllegalActionError(action, refusal)
     if isinstance(action, Discard):
         return _apply_discard(state, action)

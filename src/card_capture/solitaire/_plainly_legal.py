@@ -21,7 +21,7 @@ from card_capture.solitaire._values import (
 _DISCARD, _CAPTURE = Phase.DISCARD, Phase.CAPTURE  # looking up a member of an enum costs a hundredth of a decision
 
 
-def is_legal(state: GameState, action: Action) -> bool:
+def is_plainly_legal(state: GameState, action: Action) -> bool:
     """Return whether *action*, which may be any value, is legal in *state*."""
     hand_mask = state.hand.mask
     if type(action) is Discard:

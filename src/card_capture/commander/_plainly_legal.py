@@ -13,7 +13,7 @@ from card_capture.commander._pyramid import COMMANDER, Layout, find_exposable, i
 from card_capture.commander._state import GameState
 
 
-def is_legal(state: GameState, action: Action) -> bool:
+def is_plainly_legal(state: GameState, action: Action) -> bool:
     """Return whether *action*, which may be any value, is legal in *state*."""
     mover, battle, layouts = state.to_move, state.battle, state.layouts
     if mover is None:
