@@ -62,7 +62,7 @@ def list_blocks(state: GameState) -> list[Block[Action]]:
     blocks = _list_all_captures(state, seat, hand, totals)
     trails = _find_cards_to_trail(state, seat, hand)
     if trails:
-        blocks.append((len(trails), make_trail, TrailSource(trails)))
+        blocks.append((len(trails), make_trail, TrailSource(tuple(trails))))
     if totals > 1:
         blocks += list_building_plays(state, seat, hand, totals)
         if state.variant.table_only_builds:

@@ -69,8 +69,9 @@ def list_building_plays(state: GameState, seat: int, hand: Sequence[Card], total
             else:  # Fast path: no builds on the table.
                 sets = find_family(UP_TO[value] & pool, value, UNIT[own])
                 first = 1 if own == value else 0  # set 0 is empty, and a card alone is not a build (CA-4.2)
-                parts = (state, card, value, sets, first, loose, [], _NO_BUILDS, for_partner)
-                source = _new_tuple(BuildingSource, parts)
+                source = _new_tuple(
+                    BuildingSource, (state, card, value, sets, first, loose, [], _NO_BUILDS, for_partner)
+                )
                 blocks.append((sets.size - first, _make_building_play, source))  # at least one, as totals says
     return blocks
 

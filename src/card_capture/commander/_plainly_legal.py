@@ -1,9 +1,10 @@
 """
-Whether an action is legal, in a few tests, for `apply`.
+Whether an action is plainly legal, in a few tests, for `apply`.
 
-This is a second place for the rules of `_why_not`, which has to find the first rule that forbids an action, and the words
-for it. It decides nothing: `apply` asks `why_not` about every action that does not pass here. A test compares the
-two for all candidates in reachable states. Instructions for a legal action under valgrind: XX by `why_not`, YY here.
+This is a second place for the rules of `_why_not`, which also has to find the first rule that forbids an action, and
+the words for it. It decides nothing: `apply` asks `why_not` about every action that does not pass here. A test holds
+the two together for all candidates in reachable states. Instructions for a legal action under valgrind: MXX by
+`why_not`, MYY here.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from card_capture.commander._state import GameState
 
 
 def is_plainly_legal(state: GameState, action: Action) -> bool:
-    """Return whether *action*, which may be any value, is legal in *state*."""
+    """Return whether *action*, which may be any value, is legal in *state*; exactly the legal actions pass."""
     mover, battle, layouts = state.to_move, state.battle, state.layouts
     if mover is None:
         return False

@@ -56,7 +56,7 @@ def legal_actions(state: GameState) -> Sequence[Action]:
     if state.phase is _OVER:
         return ActionList([], 0)
     variant, row = state.variant, state.row
-    targets = row if None not in row else tuple([card for card in row if card is not None])
+    targets = tuple(filter(None, row))
     list_spends = get_spend_lister(variant.joker_copies)
     blocks: list[Block[Action]] = []
     length = 0
