@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from card_capture._kit.action_list import Block
+from card_capture._kit.drafts import make_tuple
 from card_capture.cards import Card, set_of
 from card_capture.casino._actions import Action, Building, Trail, make_trail
 from card_capture.casino._answering import (
@@ -36,7 +37,6 @@ _Numbers: TypeAlias = frozenset[int]
 """The numbers of builds."""
 
 _NO_BUILDS: _Numbers = frozenset()
-_new_tuple = tuple.__new__  # makes a named tuple in a third of the instructions that its class takes
 _ALLOWED, _MERGED = DuplicateBuilds.ALLOWED, DuplicateBuilds.MERGED  # looking up a member of an enum takes time
 
 
@@ -69,7 +69,7 @@ def list_building_plays(state: GameState, seat: int, hand: Sequence[Card], total
             else:  # Fast path: no builds on the table.
                 sets = find_family(UP_TO[value] & pool, value, UNIT[own])
                 first = 1 if own == value else 0  # set 0 is empty, and a card alone is not a build (CA-4.2)
-                source = _new_tuple(
+                source = make_tuple(
                     BuildingSource, (state, card, value, sets, first, loose, [], _NO_BUILDS, for_partner)
                 )
                 blocks.append((sets.size - first, _make_building_play, source))  # at least one, as totals says

@@ -7,7 +7,8 @@ from itertools import combinations
 from typing import NamedTuple
 
 from card_capture._kit.action_list import Block
-from card_capture.cards import Card, CardSet, set_of
+from card_capture._kit.drafts import make_tuple
+from card_capture.cards import Card, CardSet, list_cards, set_of
 from card_capture.casino._actions import NO_BUILDS, Action, Capture, make_capture
 from card_capture.casino._answering import must_use
 from card_capture.casino._builds import find_usable
@@ -28,8 +29,7 @@ from card_capture.casino._tally import UNIT, UP_TO, tally
 from card_capture.casino._values import ACE, HIGH_ACE, NUMERALS, SAME_RANK, VALUES, Mask
 from card_capture.casino._variants import CaptureExtent, FaceCapture
 
-_new_tuple = tuple.__new__  # makes a named tuple in a third of the instructions that its class takes
-_MAXIMAL = CaptureExtent.MAXIMAL  # looking up a member of an enum takes time, and every card needs it
+_MAXIMAL, _ONE = CaptureExtent.MAXIMAL, FaceCapture.ONE  # looking up a member of an enum takes time
 
 
 def list_captures(state: GameState, seat: int, card: Card) -> list[Block[Action]]:
@@ -39,19 +39,29 @@ def list_captures(state: GameState, seat: int, card: Card) -> list[Block[Action]
     if not value:
         same_rank = state.table.mask & SAME_RANK[card.index]
         choices = list_face_choices(same_rank, variant.face_capture, variant.capture_extent) if same_rank else ()
-        return [(len(choices), _make_face_capture, FaceSource(card, choices))] if choices else []
+        return [(len(choices), _make_face_capture, make_tuple(FaceSource, (card, choices)))] if choices else []
     blocks = list_numeral_captures(state, seat, card, value)
     if variant.ace_high and value == ACE:
         blocks += list_numeral_captures(state, seat, card, HIGH_ACE)
     return blocks
 
 
-@lru_cache
 def list_face_choices(same_rank: Mask, face_capture: FaceCapture, extent: CaptureExtent) -> tuple[CardSet, ...]:
     """Return the sets that a face card can take of the loose cards of its rank."""
+    if face_capture is _ONE:  # Fast path: hashing the members of enums, for the other cache, takes most of the time.
+        return _list_single_cards(same_rank)  # CA-3.1
+    return _list_choices(same_rank, face_capture, extent)
+
+
+@lru_cache
+def _list_single_cards(same_rank: Mask) -> tuple[CardSet, ...]:
+    return tuple([set_of(card.mask) for card in list_cards(same_rank)])
+
+
+@lru_cache
+def _list_choices(same_rank: Mask, face_capture: FaceCapture, extent: CaptureExtent) -> tuple[CardSet, ...]:
     count = same_rank.bit_count()
     sizes = {  # CA-3.1
-        FaceCapture.ONE: (1,),
         FaceCapture.ONE_OR_THREE: (1, 3),
         FaceCapture.ANY: range(1, count + 1),
         FaceCapture.ALL: (count,),
@@ -71,7 +81,7 @@ def list_numeral_captures(state: GameState, seat: int, card: Card, value: int) -
         sets = find_family(UP_TO[value] & tally(loose), value, 0)
         if sets.size == 1:
             return []
-        source = _new_tuple(CaptureSource, (card, as_value, sets, 1, loose, variant.royal, [], 0, []))
+        source = make_tuple(CaptureSource, (card, as_value, sets, 1, loose, variant.royal, [], 0, []))
         return [(sets.size - 1, _make_capture, source)]
     pool, fixed, taken = tally(loose), 0, 0
     items: list[Item] = []  # of the builds that are chosen like loose cards
@@ -98,7 +108,7 @@ def list_numeral_captures(state: GameState, seat: int, card: Card, value: int) -
     count = (sets.size << len(free)) - first  # CA-13.2
     if not count:
         return []
-    source = _new_tuple(CaptureSource, (card, as_value, sets, first, loose, variant.royal, items, taken, free))
+    source = make_tuple(CaptureSource, (card, as_value, sets, first, loose, variant.royal, items, taken, free))
     return [(count, _make_capture, source)]
 
 

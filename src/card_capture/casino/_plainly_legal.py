@@ -4,7 +4,7 @@ Whether an action is plainly legal, in a few tests of masks, for `apply`.
 This is a second place for the rules of `_why_not`, which also has to find the first rule that forbids an action, and
 the words for it. It decides nothing: `apply` asks `why_not` about every action that does not pass here. A test holds
 the two together for all candidates in reachable states. Most legal actions pass; those that depend on builds, or on
-flags that few variants set, don't. Instructions for a legal action under valgrind: AXX by `why_not`, AYY here.
+flags that few variants set, don't. Instructions for a legal action under valgrind: 11,100 by `why_not`, 4,100 here.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@ Whether an action is plainly legal, in a few tests, for `apply`.
 
 This is a second place for the rules of `_why_not`, which also has to find the first rule that forbids an action, and
 the words for it. It decides nothing: `apply` asks `why_not` about every action that does not pass here. A test holds
-the two together for all candidates in reachable states. Instructions for a legal action under valgrind: MXX by
-`why_not`, MYY here.
+the two together for all candidates in reachable states. Instructions for a legal action under valgrind: 10,100 by
+`why_not`, 7,000 here.
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from card_capture.cards import Card, CardSet, set_of
 from card_capture.errors import IllegalActionError
 from card_capture.shuffling import Shuffler
@@ -116,7 +118,7 @@ def _deal_opening_row(enemies: tuple[Card, ...], opening_row: OpeningRow) -> tup
         turned = ROW_LENGTH
         row: Row = tuple([None if card.mask & ROYALS else card for card in enemies[:turned]])
     else:
-        row = tuple([card for card in enemies if not card.mask & ROYALS][:ROW_LENGTH])
+        row = tuple(islice((card for card in enemies if not card.mask & ROYALS), ROW_LENGTH))
         turned = enemies.index(row[-1]) + 1
     royals = tuple([card for card in enemies[:turned] if card.mask & ROYALS])
     return row, enemies[turned:] + royals, len(royals)
@@ -129,7 +131,9 @@ def _play_enemy_phase(row: Row, enemy_deck: tuple[Card, ...], variant: Variant) 
     closed_up = tuple(filter(None, row))  # CC-4.2
     gaps = ROW_LENGTH - len(closed_up)
     row = closed_up + enemy_deck[:gaps]  # CC-4.3
-    return row + _EMPTY_ROW[len(row) :], enemy_deck[gaps:]
+    if len(row) < ROW_LENGTH:
+        row += _EMPTY_ROW[len(row) :]
+    return row, enemy_deck[gaps:]
 
 
 def _apply_discard(state: GameState, discard: Discard) -> GameState:
