@@ -2,7 +2,7 @@
 Frozen values made fast: filled as a draft, then frozen.
 
 The `__init__` that attrs writes for a frozen class calls `object.__setattr__` for each field, since the class forbids
-plain assignments. A state has up to nineteen fields, and making one was an eighth of the work of `apply`. A *draft* is
+plain assignments. A state has up to nineteen fields, and making one was an eighth of the work of a whole decision. A *draft* is
 an instance of a mutable twin of the class, with the same layout in memory. It is filled by plain assignments, and
 then it gets the frozen class as its class. For a class with two fields, `make_by_draft` writes this function:
 
@@ -46,8 +46,8 @@ class _TupleMaker(Protocol):
 
 make_tuple: _TupleMaker = cast("Any", tuple).__new__
 """
-Make a named tuple from all its values: `make_tuple(Played, (table, builds, ...))`. The class itself takes three times
-as many instructions, so lists of actions and plays use this.
+Make a named tuple from all its values: `make_tuple(Played, (table, builds, ...))`. Instructions under valgrind for nine
+values: 3,400 by the class itself, 1,200 so.
 """
 
 
