@@ -4,7 +4,8 @@ Frozen values made fast: filled as a draft, then frozen.
 The `__init__` that attrs writes for a frozen class calls `object.__setattr__` for each field, since the class forbids
 plain assignments. A state has up to nineteen fields, and making one was an eighth of the work of a decision. A
 *draft* is an instance of a mutable twin of the class, with the same layout in memory. It is filled by plain
-assignments, and then it gets the frozen class as its class. For a class with two fields, `make_by_draft` writes this function:
+assignments, and then it gets the frozen class as its class. For a class with two fields, `make_by_draft` writes this
+function:
 
     def make(low, high):
         draft = Draft()           # the fields are still empty
