@@ -29,7 +29,7 @@ SIZES = {"a": 3, "b": 0, "c": 1_000_000, "d": 0, "e": 2}
 
 
 def make_list(make: Make, sizes: dict[str, int] = SIZES) -> ActionList[str]:
-    return ActionList([(size, make, source) for source, size in sizes.items()])
+    return ActionList([(size, make, source) for source, size in sizes.items()], sum(sizes.values()))
 
 
 def write(source: object, index: int) -> str:
