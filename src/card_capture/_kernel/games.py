@@ -1,0 +1,754 @@
+"""
+Whole games of Card Capture, compiled by numba: the rules of `card_capture.solitaire`, and two bots.
+
+Read it side by side with the modules of `solitaire`: functions have their names, and the line that decides a rule has the
+number of the rule. Cards are their indices (CC-10.4), sets of cards are masks, and a game is one record that is changed in
+place. `Rule` is that of `bots`, with the same numbers in the same order, so that equal values are equal here too.
+
+All compiled code is in this file, because numba's cache of a file does not see when another file changes.
+"""
+# pyright: basic, reportIndexIssue=false, reportArgumentType=false, reportCallIssue=false
+# pyright: reportAttributeAccessIssue=false, reportOperatorIssue=false
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+compiled = njit(cache=True, nogil=True)
+
+RULES = np.dtype(
+    [
+        (name, np.int64)
+        for name in (
+            "opening_row",
+            "opening_hand",
+            "first_phase",
+            "closes_up_when_enemy_deck_is_empty",
+            "joker_copies",
+            "royal_given_up",
+            "royal_sacrificed",
+            "stuck",
+        )
+    ]
+)
+"""The flags of a variant that decide how a game goes: the number of the member of its enum, or whether it is set."""
+
+ROYALS_TO_BOTTOM, NUMBER_CARDS_ONLY = 0, 1
+ENEMY, CAPTURE_FIRST = 0, 1
+SPENT, HELD = 0, 1
+LOSES, FORBIDDEN = 0, 1
+NO_SAFE_ACTION, NO_ACTION = 0, 1
+
+GAME = np.dtype(
+    [
+        ("round", np.int64),
+        ("phase", np.int64),
+        ("outcome", np.int64),
+        ("row", np.int64, (4,)),
+        ("hand", np.int64),
+        ("discard_pile", np.int64),
+        ("enemy_capture_pile", np.int64),
+        ("deck", np.int64, (54,)),
+        ("deck_top", np.int64),
+        ("deck_end", np.int64),
+        ("deck_cards", np.int64),
+        ("enemy_deck", np.int64, (160,)),
+        ("enemy_top", np.int64),
+        ("enemy_end", np.int64),
+        ("enemy_deck_known", np.int64),
+        ("enemy_front", np.int64),
+        ("enemies", np.int64),
+        ("shuffler", np.uint64),
+        ("kind", np.int64),
+        ("used", np.int64),
+        ("place", np.int64),
+        ("choices", np.int64),
+        ("decisions", np.int64),
+        ("reshuffles", np.int64),
+        ("counts", np.int64, (4,)),
+        ("parts", np.float64, (4,)),
+    ]
+)
+"""
+A game: the fields of a `GameState`, the next action, and room for the bots.
+
+A deck is the part of its array from its top to its end. `deck_cards` is the set of its cards, `enemy_front` that of the cards
+of the enemy deck whose order is unknown, and `enemies` that of all enemy cards in play. The next action is its kind, the cards
+used, and the place of its target. `choices` is the number of legal actions that `Uniform` chose from.
+"""
+
+NO_CARD = -1
+DISCARD, CAPTURE, OVER = 0, 1, 2
+RUNNING, WON, LOST_ROYAL, LOST_STUCK = 0, 1, 2, 3
+DISCARDS, CAPTURES, GIVES_UP, SACRIFICES = 0, 1, 2, 3
+
+SUIT = 0x1FFF
+CLUBS = range(13)
+STARTING_CARDS = sum(0b111 << 13 * suit for suit in range(4)) | 3 << 52  # CC-2.1
+ROYALS = sum(0b1111 << 13 * suit + 9 for suit in range(4))  # CC-1.3
+JOKERS = 3 << 52
+ALL_CARDS = 2**54 - 1
+
+
+def _tabulate(function):  # noqa: ANN001, ANN202
+    return np.array([function([card + 2 for card in CLUBS if mask >> card & 1]) for mask in range(SUIT + 1)], np.int64)
+
+
+# By the mask of some cards of one suit.
+COUNT = _tabulate(len)
+WORTH = _tabulate(sum)  # CC-1.2
+BEST = _tabulate(lambda values: sum(values[-1:]))
+BEST_TWO = _tabulate(lambda values: min(14, sum(values[-2:])))
+BEST_THREE = _tabulate(lambda values: min(14, sum(values[-3:])))
+LACK = np.array([_tabulate(lambda values, own=own: sum(max(0, value - own) for value in values)) for own in range(15)])
+"""By a worth, how much it lacks for some targets of one suit, one by one."""
+
+GAMMA, MIX_1, MIX_2 = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
+U0, U27, U30, U31, U32, LOW = (np.uint64(number) for number in (0, 27, 30, 31, 32, 2**32 - 1))
+
+
+# Masks.
+
+
+@compiled
+def count_cards(mask):
+    """Return the number of cards in a set."""
+    return (
+        COUNT[mask & SUIT]
+        + COUNT[mask >> 13 & SUIT]
+        + COUNT[mask >> 26 & SUIT]
+        + COUNT[mask >> 39 & SUIT]
+        + COUNT[mask >> 52]
+    )
+
+
+@compiled
+def find_index(single):
+    """Return the index of the only card in a set."""
+    index = 0
+    if single >= 1 << 32:
+        single >>= 32
+        index = 32
+    if single >= 1 << 16:
+        single >>= 16
+        index += 16
+    if single >= 1 << 8:
+        single >>= 8
+        index += 8
+    if single >= 1 << 4:
+        single >>= 4
+        index += 4
+    if single >= 1 << 2:
+        single >>= 2
+        index += 2
+    return index + (single >> 1)
+
+
+@compiled
+def pick(cards, places):
+    """Return the cards at some places of a set; bit 0 of *places* stands for the lowest card, bit 1 for the next."""
+    picked = 0
+    while places:
+        lowest = cards & -cards
+        if places & 1:
+            picked |= lowest
+        cards ^= lowest
+        places >>= 1
+    return picked
+
+
+@compiled
+def get_captors(target):
+    """Return the cards that can be spent on a target: those of its suit, and the Jokers (CC-6.1)."""
+    return SUIT << target // 13 * 13 | JOKERS
+
+
+@compiled
+def get_value(card):
+    """Return the value of a suited card (CC-1.2)."""
+    return card % 13 + 2
+
+
+# Shuffles.
+
+
+@compiled
+def mix(state):
+    """Return the output of SplitMix64 for a state that has advanced (CC-10.1)."""
+    state = (state ^ state >> U30) * MIX_1
+    state = (state ^ state >> U27) * MIX_2
+    return state ^ state >> U31
+
+
+@compiled
+def draw_number(state, below):
+    """Return a random number from 0 to *below* - 1 and the generator's next state."""
+    number = np.uint64(below)
+    while True:
+        state += GAMMA  # CC-10.1
+        output = mix(state)
+        low = output * number
+        if low >= number or low >= (U0 - number) % number:  # CC-10.2
+            high = ((output >> U32) * number + ((output & LOW) * number >> U32)) >> U32
+            return np.int64(high), state
+
+
+@compiled
+def shuffle(order, cards, state):
+    """Write some cards into an array in a random order, top first, and return the generator's next state."""
+    size = 0
+    while cards:
+        lowest = cards & -cards
+        order[size] = find_index(lowest)
+        size += 1
+        cards ^= lowest
+    for last in range(size - 1, 0, -1):  # CC-10.3
+        chosen, state = draw_number(state, last + 1)
+        order[last], order[chosen] = order[chosen], order[last]
+    return state
+
+
+# The rules.
+
+
+@compiled
+def deal(game, rules, seed):
+    """Make the record a new game."""
+    row, enemy_deck = game["row"], game["enemy_deck"]
+    shuffler = shuffle(game["deck"], STARTING_CARDS, seed)  # CC-2.2
+    game["shuffler"] = shuffle(enemy_deck, ALL_CARDS ^ STARTING_CARDS, shuffler)
+    game["deck_top"], game["deck_end"], game["deck_cards"] = 0, 14, STARTING_CARDS
+    game["enemy_end"], game["enemy_deck_known"] = 40, 0
+    game["enemies"] = game["enemy_front"] = ALL_CARDS ^ STARTING_CARDS
+    game["hand"] = game["discard_pile"] = game["enemy_capture_pile"] = 0
+    game["round"], game["outcome"], game["decisions"], game["reshuffles"] = 1, RUNNING, 0, 0
+    turned = place = 0
+    while place < 4:
+        card = enemy_deck[turned]
+        turned += 1
+        game["enemy_front"] ^= 1 << card
+        if ROYALS >> card & 1:
+            enemy_deck[game["enemy_end"]] = card
+            game["enemy_end"] += 1
+            game["enemy_deck_known"] += 1
+            row[place] = NO_CARD
+            if rules["opening_row"] == NUMBER_CARDS_ONLY:  # CC-2.3
+                continue
+        else:
+            row[place] = card
+        place += 1
+    game["enemy_top"] = turned
+    if rules["opening_hand"]:  # CC-2.4
+        draw_cards(game)
+    if rules["first_phase"] == ENEMY:  # CC-2.5
+        game["phase"] = DISCARD
+        play_enemy_phase(game, rules)
+    else:
+        begin_capture_phase(game, rules)
+
+
+@compiled
+def play_enemy_phase(game, rules):
+    """Close up the row and refill it."""
+    row, enemy_deck, top, end = game["row"], game["enemy_deck"], game["enemy_top"], game["enemy_end"]
+    if top == end and not rules["closes_up_when_enemy_deck_is_empty"]:  # CC-4.1
+        return
+    filled = 0
+    for place in range(4):  # CC-4.2
+        if row[place] != NO_CARD:
+            row[filled] = row[place]
+            filled += 1
+    for place in range(filled, 4):  # CC-4.3
+        row[place] = NO_CARD
+        if top < end:
+            row[place] = enemy_deck[top]
+            game["enemy_front"] &= ~(1 << enemy_deck[top])
+            top += 1
+    game["enemy_top"] = top
+    game["enemy_deck_known"] = min(game["enemy_deck_known"], end - top)
+
+
+@compiled
+def draw_cards(game):
+    """Draw up to four cards."""
+    for _ in range(4 - count_cards(game["hand"])):  # CC-5.4
+        if game["deck_top"] == game["deck_end"]:
+            if not game["discard_pile"]:  # CC-5.3
+                break
+            game["shuffler"] = shuffle(game["deck"], game["discard_pile"], game["shuffler"])  # CC-5.2
+            game["deck_top"], game["deck_end"] = 0, count_cards(game["discard_pile"])
+            game["deck_cards"], game["discard_pile"] = game["discard_pile"], 0
+            game["reshuffles"] += 1
+        card = 1 << game["deck"][game["deck_top"]]
+        game["deck_top"] += 1
+        game["deck_cards"] ^= card
+        game["hand"] |= card
+
+
+@compiled
+def find_cards_to_give_up(hand, front, rule):
+    """Return the cards in hand that may be given up with the front card (CC-6.3)."""
+    if front == NO_CARD:  # CC-6.3
+        return 0
+    if rule == FORBIDDEN:  # CC-6.6
+        return 0 if ROYALS >> front & 1 else hand & ~ROYALS
+    return hand
+
+
+@compiled
+def find_cards_to_sacrifice(hand, rule):
+    """Return the cards in hand that may be one of the two sacrificed (CC-6.4)."""
+    return hand & ~ROYALS if rule == FORBIDDEN else hand  # CC-6.6
+
+
+@compiled
+def add_up(spend, holding, copies, target):
+    """Return the total worth of the cards spent on a target (CC-6.1, CC-6.2)."""
+    shift = target // 13 * 13
+    suited = spend >> shift & SUIT
+    copied = suited if copies == SPENT else holding >> shift & SUIT  # CC-6.2
+    jokers = COUNT[spend >> 52]
+    if jokers and not copied:
+        return 0
+    return WORTH[suited] + jokers * BEST[copied]
+
+
+@compiled
+def is_in_reach(hand, target, copies):
+    """Return whether there is a spend for a target."""
+    holding = hand & get_captors(target)
+    return add_up(holding, holding, copies, target) >= get_value(target)  # CC-6.1
+
+
+@compiled
+def begin_capture_phase(game, rules):
+    """Begin a Capture Phase, or end the game if the player is stuck."""
+    row, hand = game["row"], game["hand"]
+    given_up, sacrificed = rules["royal_given_up"], rules["royal_sacrificed"]
+    if rules["stuck"] == NO_SAFE_ACTION:  # CC-7.3
+        given_up = sacrificed = FORBIDDEN
+    game["phase"] = CAPTURE
+    if count_cards(find_cards_to_sacrifice(hand, sacrificed)) >= 2:
+        for place in range(4):
+            if row[place] != NO_CARD:
+                return
+    if find_cards_to_give_up(hand, row[0], given_up):
+        return
+    for place in range(4):
+        if row[place] != NO_CARD and is_in_reach(hand, row[place], rules["joker_copies"]):
+            return
+    game["phase"], game["outcome"] = OVER, LOST_STUCK
+
+
+@compiled
+def apply(game, rules):
+    """Play the next action, and the phase that follows by itself."""
+    game["decisions"] += 1
+    used, place = game["used"], game["place"]
+    game["hand"] ^= used
+    if game["kind"] == DISCARDS:
+        game["discard_pile"] |= used  # CC-5.1
+        draw_cards(game)
+        begin_capture_phase(game, rules)
+        return
+    target = game["row"][place]
+    game["row"][place] = NO_CARD
+    lost = 0
+    if game["kind"] == SACRIFICES:  # CC-6.4
+        lost = used
+        game["enemy_deck"][game["enemy_end"]] = target
+        game["enemy_end"] += 1
+        game["enemy_deck_known"] += 1
+    else:
+        game["enemies"] ^= 1 << target
+        if game["kind"] == CAPTURES:  # CC-6.1
+            game["discard_pile"] |= used | 1 << target
+        else:  # CC-6.3
+            lost = used | 1 << target
+    game["enemy_capture_pile"] |= lost
+    # CC-7.4: a lost royal comes first.
+    if lost & ROYALS:  # CC-7.1
+        game["phase"], game["outcome"] = OVER, LOST_ROYAL
+    elif not game["enemies"]:  # CC-7.2
+        game["phase"], game["outcome"] = OVER, WON
+    else:
+        game["phase"] = DISCARD
+        game["round"] += 1
+        play_enemy_phase(game, rules)
+
+
+# The list of legal actions, in the order of `legal_actions`.
+
+
+@compiled
+def find_next_spend(spend, holding, copies, target):
+    """Return the next set of cards after *spend*, in ascending order, that captures a target, or 0."""
+    spend = (spend - holding) & holding
+    while spend and add_up(spend, holding, copies, target) < get_value(target):
+        spend = (spend - holding) & holding
+    return spend
+
+
+@compiled
+def count_actions(game, rules):
+    """Return the number of legal actions, and note the number of captures of each place."""
+    hand, row, counts = game["hand"], game["row"], game["counts"]
+    if game["phase"] == DISCARD:
+        return 1 << count_cards(hand)  # CC-3.2
+    total = targets = 0
+    for place in range(4):
+        counts[place] = 0
+        target = row[place]
+        if target != NO_CARD:
+            targets += 1
+            holding = hand & get_captors(target)
+            spend = find_next_spend(0, holding, rules["joker_copies"], target)
+            while spend:
+                counts[place] += 1
+                spend = find_next_spend(spend, holding, rules["joker_copies"], target)
+            total += counts[place]
+    pool = count_cards(find_cards_to_sacrifice(hand, rules["royal_sacrificed"]))
+    given_up = count_cards(find_cards_to_give_up(hand, row[0], rules["royal_given_up"]))
+    return total + given_up + targets * (pool * (pool - 1) // 2)
+
+
+@compiled
+def choose_number(game, rules, number):
+    """Make the legal action with a number the next one; `count_actions` has noted the captures."""
+    hand, row = game["hand"], game["row"]
+    if game["phase"] == DISCARD:
+        game["kind"], game["used"], game["place"] = DISCARDS, pick(hand, number), NO_CARD
+        return
+    for place in range(4):
+        if number < game["counts"][place]:
+            holding = hand & get_captors(row[place])
+            spend = 0
+            for _ in range(number + 1):
+                spend = find_next_spend(spend, holding, rules["joker_copies"], row[place])
+            game["kind"], game["used"], game["place"] = CAPTURES, spend, place
+            return
+        number -= game["counts"][place]
+    given_up = find_cards_to_give_up(hand, row[0], rules["royal_given_up"])
+    size = count_cards(given_up)
+    if number < size:
+        game["kind"], game["used"], game["place"] = GIVES_UP, pick(given_up, 1 << number), 0
+        return
+    number -= size
+    pool = find_cards_to_sacrifice(hand, rules["royal_sacrificed"])
+    size = count_cards(pool)
+    pairs = size * (size - 1) // 2
+    place = 0
+    while number >= pairs or row[place] == NO_CARD:
+        if row[place] != NO_CARD:
+            number -= pairs
+        place += 1
+    # Pairs in ascending order: those whose higher card is number 1, then number 2, and so on.
+    higher = 1
+    while number >= higher:
+        number -= higher
+        higher += 1
+    game["kind"], game["used"], game["place"] = SACRIFICES, pick(pool, 1 << higher | 1 << number), place
+
+
+# The bots.
+
+
+@compiled
+def choose_uniformly(game, rules, seed):
+    """Choose like `Uniform`."""
+    row = game["row"]
+    table = game["round"] * 2 + game["phase"]
+    for place in range(4):
+        table = table << 6 | row[place] & 63
+    state = mix((seed ^ np.uint64(table)) + GAMMA)
+    state = mix((state ^ np.uint64(game["hand"])) + GAMMA)
+    state = mix((state ^ np.uint64(game["deck_cards"])) + GAMMA)
+    state = mix((state ^ np.uint64(game["discard_pile"])) + GAMMA)
+    game["choices"] = count_actions(game, rules)
+    number, state = draw_number(state, game["choices"])
+    choose_number(game, rules, number)
+
+
+@compiled
+def choose_kept(game):
+    """Return the cards of the hand to keep, like `bots._discarding`."""
+    hand, row, deck = game["hand"], game["row"], game["deck_cards"]
+    best, best_kept = -1.0, hand
+    size = game["deck_end"] - game["deck_top"]
+    for place in range(4):
+        if row[place] == NO_CARD:
+            continue
+        target = row[place]
+        shift, value = target // 13 * 13, get_value(target)
+        kept = hand & get_captors(target)
+        strength = add_up(kept, kept, SPENT, target)
+        due = 4 - count_cards(kept)
+        draws = 0.0
+        if due > 0 and size >= due:
+            draws = due * WORTH[deck >> shift & SUIT] / size
+        elif due > 0:
+            pile = game["discard_pile"] | hand & ~kept
+            draws = float(WORTH[deck >> shift & SUIT])
+            if pile:
+                draws += min(1.0, (due - size) / count_cards(pile)) * WORTH[pile >> shift & SUIT]
+        share = min(1.0, (strength + draws) / value)
+        score = share * share * value
+        if ROYALS >> target & 1:
+            score *= 1.25
+        if place == 0:
+            score *= 1.1
+        if strength >= value:
+            score *= 1.2
+        if score > best:
+            best, best_kept = score, kept
+    return best_kept
+
+
+@compiled
+def round_off(value):
+    """Return *value* to the nearest multiple of 2^-20."""
+    return np.rint(value * 1048576.0) / 1048576.0
+
+
+@compiled
+def rate_suit(own, enemies, weights):
+    """Return the part of the evaluation that one suit adds."""
+    one = BEST[own]
+    return round_off(
+        weights[9] * (WORTH[own] / 10)
+        + weights[10] * COUNT[own & 0b1111111000000]
+        + weights[11] * COUNT[own & 0b0000000000111]
+        + weights[12] * COUNT[enemies & (1 << max(one, 1) - 1) - 1]
+        + weights[13] * (LACK[one, enemies] / 10)
+        + weights[14] * (LACK[BEST_TWO[own], enemies] / 10)
+        + weights[15] * (LACK[BEST_THREE[own], enemies] / 10)
+    )
+
+
+@compiled
+def rate_sets(own, enemies, game, weights):
+    """Return the part of the evaluation of the two sets of cards, from those that `game["parts"]` rates."""
+    own_now = game["hand"] | game["deck_cards"] | game["discard_pile"]
+    changed = own ^ own_now | enemies ^ game["enemies"]
+    left, royals_left = count_cards(enemies), count_cards(enemies & ROYALS)
+    size, royals, jokers = count_cards(own), count_cards(own & ROYALS), COUNT[own >> 52]
+    rating = round_off(
+        weights[0]
+        + weights[1] * left
+        + weights[2] * (left * left / 100)
+        + weights[3] * royals_left
+        + weights[4] * (royals_left / left if left else 0.0)
+        + weights[5] * (size - royals - jokers)
+        + weights[6] * royals
+        + weights[7] * (royals / size if size else 0.0)
+        + weights[8] * jokers
+    )
+    for suit in range(4):
+        shift = 13 * suit
+        if changed >> shift & SUIT:
+            rating += rate_suit(own >> shift & SUIT, enemies >> shift & SUIT, weights)
+        else:
+            rating += game["parts"][suit]
+    return rating
+
+
+@compiled
+def rate_row(game, rules, place, sacrifices, weights):
+    """Return the part of the row after the Enemy Phase that follows an action on the card in a place."""
+    row, enemy_deck, front = game["row"], game["enemy_deck"], game["enemy_front"]
+    bottom, end = game["enemy_end"] - game["enemy_deck_known"], game["enemy_end"]
+    closes_up = rules["closes_up_when_enemy_deck_is_empty"] or front or bottom < end or sacrifices
+    pattern = filled = 0
+    for other in range(4):
+        card = row[other]
+        if other == place or card == NO_CARD:
+            filled += 0 if closes_up else 1
+        else:
+            pattern |= (ROYALS >> card & 1) << filled
+            filled += 1
+    if not front:
+        while filled < 4 and bottom < end:
+            pattern |= (ROYALS >> enemy_deck[bottom] & 1) << filled
+            filled += 1
+            bottom += 1
+        if filled < 4 and sacrifices:
+            pattern |= (ROYALS >> row[place] & 1) << filled
+    if not front or filled == 4:
+        return weights[16 + pattern]
+    chance = count_cards(front & ROYALS) / count_cards(front)
+    return round_off((1 - chance) * weights[16 + pattern] + chance * weights[16 + (pattern | 1 << filled)])
+
+
+@compiled
+def choose_spend(holding, target, copies):
+    """Return the cards to spend: few Jokers first, then little value."""
+    best, best_rank = 0, 1000
+    spend = find_next_spend(0, holding, copies, target)
+    while spend:
+        rank = COUNT[spend >> 52] * 100 + WORTH[spend >> target // 13 * 13 & SUIT]
+        if rank < best_rank:
+            best, best_rank = spend, rank
+        spend = find_next_spend(spend, holding, copies, target)
+    return best
+
+
+@compiled
+def choose_by_rule(game, rules, weights):
+    """Choose like `Rule`: of equally good actions, the one that comes first."""
+    hand, row, enemies = game["hand"], game["row"], game["enemies"]
+    if game["phase"] == DISCARD:
+        game["kind"], game["used"], game["place"] = DISCARDS, hand & ~choose_kept(game), NO_CARD
+        return
+    own = hand | game["deck_cards"] | game["discard_pile"]
+    for suit in range(4):
+        game["parts"][suit] = rate_suit(own >> 13 * suit & SUIT, enemies >> 13 * suit & SUIT, weights)
+    best, copies = -2000.0, rules["joker_copies"]
+    for place in range(4):
+        if row[place] != NO_CARD and is_in_reach(hand, row[place], copies):
+            target = 1 << row[place]
+            value = 1000.0
+            if enemies != target:
+                value = rate_sets(own | target, enemies ^ target, game, weights)
+                value += rate_row(game, rules, place, False, weights)
+            if value > best:
+                best, game["kind"], game["place"] = value, CAPTURES, place
+    if best > -2000.0:
+        target = row[game["place"]]
+        game["used"] = choose_spend(hand & get_captors(target), target, copies)
+    rest = find_cards_to_give_up(hand, row[0], rules["royal_given_up"])
+    if rest:
+        row_value = rate_row(game, rules, 0, False, weights)
+        front = 1 << row[0]
+        while rest:
+            card = rest & -rest
+            rest ^= card
+            value = 1000.0
+            if (card | front) & ROYALS:
+                value = -1000.0
+            elif enemies != front:
+                value = rate_sets(own ^ card, enemies ^ front, game, weights) + row_value
+            if value > best:
+                best, game["kind"], game["used"], game["place"] = value, GIVES_UP, card, 0
+    pool = find_cards_to_sacrifice(hand, rules["royal_sacrificed"])
+    pair, pair_value = 0, -2000.0
+    highs = pool
+    while highs:
+        high = highs & -highs
+        highs ^= high
+        lows = pool & (high - 1)
+        while lows:
+            low = lows & -lows
+            lows ^= low
+            value = -1000.0
+            if not (low | high) & ROYALS:
+                value = rate_sets(own ^ (low | high), enemies, game, weights)
+            if value > pair_value:
+                pair, pair_value = low | high, value
+    if pair:
+        for place in range(4):
+            if row[place] != NO_CARD:
+                value = pair_value
+                if not pair & ROYALS:
+                    value += rate_row(game, rules, place, True, weights)
+                if value > best:
+                    best, game["kind"], game["used"], game["place"] = value, SACRIFICES, pair, place
+
+
+# Whole games.
+
+UNIFORM, RULE = 0, 1
+
+
+@compiled
+def hash_order(order, top, end):
+    """Return a number that stands for the order of some cards."""
+    state = U0
+    for number in range(top, end):
+        state = mix((state ^ np.uint64(order[number])) + GAMMA)
+    return state
+
+
+@compiled
+def note_decision(game, rules, line):
+    """Write the position and the next action into a line: see `DECISION`."""
+    line["round"], line["phase"], line["row"][:] = game["round"], game["phase"], game["row"]
+    line["hand"], line["discard_pile"] = game["hand"], game["discard_pile"]
+    line["enemy_capture_pile"], line["enemy_deck_known"] = game["enemy_capture_pile"], game["enemy_deck_known"]
+    line["deck"] = hash_order(game["deck"], game["deck_top"], game["deck_end"])
+    line["enemy_deck"] = hash_order(game["enemy_deck"], game["enemy_top"], game["enemy_end"])
+    line["shuffler"], line["actions"] = game["shuffler"], count_actions(game, rules)
+    line["kind"], line["used"], line["place"] = game["kind"], game["used"], game["place"]
+
+
+DECISION = np.dtype(
+    [
+        ("round", np.int64),
+        ("phase", np.int64),
+        ("row", np.int64, (4,)),
+        ("hand", np.int64),
+        ("discard_pile", np.int64),
+        ("enemy_capture_pile", np.int64),
+        ("enemy_deck_known", np.int64),
+        ("deck", np.uint64),
+        ("enemy_deck", np.uint64),
+        ("shuffler", np.uint64),
+        ("actions", np.int64),
+        ("kind", np.int64),
+        ("used", np.int64),
+        ("place", np.int64),
+    ]
+)
+"""The position of a decision, with the two decks as hashes, the number of legal actions, and the action chosen."""
+
+
+@compiled
+def play_on(game, rules, bot, bot_seed, weights, lines):
+    """Play a game to its end, and write its decisions into *lines*, as far as there is room."""
+    while game["outcome"] == RUNNING:
+        if bot == UNIFORM:
+            choose_uniformly(game, rules, bot_seed)
+        else:
+            choose_by_rule(game, rules, weights)
+        if game["decisions"] < len(lines):
+            note_decision(game, rules, lines[game["decisions"]])
+        apply(game, rules)
+
+
+RESULT = np.dtype([(name, np.int64) for name in ("outcome", "rounds", "decisions", "reshuffles", "enemies_left")])
+"""How a game ended."""
+
+
+@compiled
+def play_games(games, rules, seeds, bot, bot_seeds, weights, results, lines):
+    """Play a game for each seed, in the record `games[0]`, and write its result."""
+    game = games[0]
+    for number in range(len(seeds)):
+        deal(game, rules[0], seeds[number])
+        play_on(game, rules[0], bot, bot_seeds[number], weights, lines)
+        result = results[number]
+        result["outcome"], result["rounds"], result["decisions"] = game["outcome"], game["round"], game["decisions"]
+        result["reshuffles"], result["enemies_left"] = game["reshuffles"], count_cards(game["enemies"])
+
+
+@compiled
+def count_wins(games, rules, seeds, actions, weights, lines, wins):
+    """
+    Count the wins of `Rule` after each of some actions, over states imagined with the seeds.
+
+    `games[0]` is the position, whose deck and unknown enemy cards are shuffled (CC-9.2). The other two records are room.
+    Every action is tried in every state.
+    """
+    for number in range(len(seeds)):
+        games[1] = games[0]
+        state = games[1]
+        # The seed is mixed first, as by `resampling_shuffler`.
+        shuffler = shuffle(state["deck"], state["deck_cards"], mix(seeds[number] + GAMMA))
+        state["shuffler"] = shuffle(state["enemy_deck"], state["enemy_front"], shuffler)
+        for tried in range(len(actions)):
+            games[2] = state
+            game = games[2]
+            game["kind"], game["used"], game["place"] = actions[tried, 0], actions[tried, 1], actions[tried, 2]
+            apply(game, rules[0])
+            play_on(game, rules[0], RULE, seeds[number], weights, lines)
+            wins[tried] += game["outcome"] == WON
