@@ -25,6 +25,7 @@ __all__ = [
     "InvalidStateError",
     "InvalidVariantError",
     "InvalidViewError",
+    "MissingExtraError",
     "NotABoolError",
     "NotACardError",
     "NotAnIntegerError",
@@ -468,6 +469,31 @@ class PieceError(CardCaptureError, ValueError):
         ...
         card_capture.errors.PieceError: expected lit to be pieces in the picture, got 2c
     """
+
+
+@define(slots=False, repr=False)
+class MissingExtraError(CardCaptureError, ImportError):
+    """
+    A feature whose package is not installed, because it belongs to an extra.
+
+    Attributes:
+        extra: The name of the extra.
+        package: The name of the package.
+
+    Examples:
+        >>> raise MissingExtraError("fast", "numba")
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.MissingExtraError: expected the extra "fast" (numba) to be installed; install it with: pip install 'card-capture[fast]'
+    """
+
+    extra: str
+    package: str
+
+    @override
+    def __str__(self) -> str:
+        remedy = f"install it with: pip install 'card-capture[{self.extra}]'"
+        return f'expected the extra "{self.extra}" ({self.package}) to be installed; {remedy}'
 
 
 @define(slots=False, repr=False)
