@@ -68,6 +68,9 @@ GAME = np.dtype(
         ("reshuffles", np.int64),
         ("counts", np.int64, (4,)),
         ("parts", np.float64, (4,)),
+        ("singles", np.int64, (54,)),
+        ("changes", np.float64, (54,)),
+        ("sizes", np.float64, (3,)),
     ]
 )
 """
@@ -82,9 +85,9 @@ NO_CARD = -1
 DISCARD, CAPTURE, OVER = 0, 1, 2
 RUNNING, WON, LOST_ROYAL, LOST_STUCK = 0, 1, 2, 3
 DISCARDS, CAPTURES, GIVES_UP, SACRIFICES = 0, 1, 2, 3
+LOST = -1000.0
 
 SUIT = 0x1FFF
-CLUBS = range(13)
 STARTING_CARDS = sum(0b111 << 13 * suit for suit in range(4)) | 3 << 52  # CC-2.1
 ROYALS = sum(0b1111 << 13 * suit + 9 for suit in range(4))  # CC-1.3
 JOKERS = 3 << 52
@@ -92,20 +95,19 @@ ALL_CARDS = 2**54 - 1
 
 
 def _tabulate(function):  # noqa: ANN001, ANN202
-    return np.array([function([card + 2 for card in CLUBS if mask >> card & 1]) for mask in range(SUIT + 1)], np.int64)
+    return np.array([function([card + 2 for card in range(13) if mask >> card & 1]) for mask in range(SUIT + 1)], np.uint8)
 
 
-# By the mask of some cards of one suit.
-COUNT = _tabulate(len)
-WORTH = _tabulate(sum)  # CC-1.2
+# By the mask of some cards of one suit: their total value, and that of the best one, two and three, up to 14.
+WORTH = _tabulate(sum)
 BEST = _tabulate(lambda values: sum(values[-1:]))
 BEST_TWO = _tabulate(lambda values: min(14, sum(values[-2:])))
 BEST_THREE = _tabulate(lambda values: min(14, sum(values[-3:])))
-LACK = np.array([_tabulate(lambda values, own=own: sum(max(0, value - own) for value in values)) for own in range(15)])
-"""By a worth, how much it lacks for some targets of one suit, one by one."""
 
 GAMMA, MIX_1, MIX_2 = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
-U0, U27, U30, U31, U32, LOW = (np.uint64(number) for number in (0, 27, 30, 31, 32, 2**32 - 1))
+U0, U1, U2, U4, U27, U30, U31, U32, U56 = (np.uint64(number) for number in (0, 1, 2, 4, 27, 30, 31, 32, 56))
+LOW = np.uint64(2**32 - 1)
+ONE_OF_2, TWO_OF_4, FOUR_OF_8, ONE_OF_8 = (np.uint64(2**64 // number) for number in (3, 5, 17, 255))
 
 
 # Masks.
@@ -113,36 +115,17 @@ U0, U27, U30, U31, U32, LOW = (np.uint64(number) for number in (0, 27, 30, 31, 3
 
 @compiled
 def count_cards(mask):
-    """Return the number of cards in a set."""
-    return (
-        COUNT[mask & SUIT]
-        + COUNT[mask >> 13 & SUIT]
-        + COUNT[mask >> 26 & SUIT]
-        + COUNT[mask >> 39 & SUIT]
-        + COUNT[mask >> 52]
-    )
+    """Return the number of cards in a set; compilers know this form, and make one instruction of it."""
+    bits = np.uint64(mask)
+    bits -= bits >> U1 & ONE_OF_2
+    bits = (bits & TWO_OF_4) + (bits >> U2 & TWO_OF_4)
+    return np.int64(((bits + (bits >> U4)) & FOUR_OF_8) * ONE_OF_8 >> U56)
 
 
 @compiled
 def find_index(single):
     """Return the index of the only card in a set."""
-    index = 0
-    if single >= 1 << 32:
-        single >>= 32
-        index = 32
-    if single >= 1 << 16:
-        single >>= 16
-        index += 16
-    if single >= 1 << 8:
-        single >>= 8
-        index += 8
-    if single >= 1 << 4:
-        single >>= 4
-        index += 4
-    if single >= 1 << 2:
-        single >>= 2
-        index += 2
-    return index + (single >> 1)
+    return count_cards(single - 1)
 
 
 @compiled
@@ -156,6 +139,12 @@ def pick(cards, places):
         cards ^= lowest
         places >>= 1
     return picked
+
+
+@compiled
+def add_values(suit):
+    """Return the total value of some cards of one suit (CC-1.2)."""
+    return np.int64(WORTH[suit])
 
 
 @compiled
@@ -308,10 +297,10 @@ def add_up(spend, holding, copies, target):
     shift = target // 13 * 13
     suited = spend >> shift & SUIT
     copied = suited if copies == SPENT else holding >> shift & SUIT  # CC-6.2
-    jokers = COUNT[spend >> 52]
+    jokers = count_cards(spend & JOKERS)
     if jokers and not copied:
         return 0
-    return WORTH[suited] + jokers * BEST[copied]
+    return add_values(suited) + jokers * np.int64(BEST[copied])
 
 
 @compiled
@@ -486,12 +475,12 @@ def choose_kept(game):
         due = 4 - count_cards(kept)
         draws = 0.0
         if due > 0 and size >= due:
-            draws = due * WORTH[deck >> shift & SUIT] / size
+            draws = due * add_values(deck >> shift & SUIT) / size
         elif due > 0:
             pile = game["discard_pile"] | hand & ~kept
-            draws = float(WORTH[deck >> shift & SUIT])
+            draws = float(add_values(deck >> shift & SUIT))
             if pile:
-                draws += min(1.0, (due - size) / count_cards(pile)) * WORTH[pile >> shift & SUIT]
+                draws += min(1.0, (due - size) / count_cards(pile)) * add_values(pile >> shift & SUIT)
         share = min(1.0, (strength + draws) / value)
         score = share * share * value
         if ROYALS >> target & 1:
@@ -512,28 +501,31 @@ def round_off(value):
 
 
 @compiled
+def add_lacks(own, enemies):
+    """Return how much a value lacks for some targets of one suit, one by one, in tens."""
+    stronger = enemies & ~((1 << max(own, 1) - 1) - 1)
+    return (add_values(stronger) - own * count_cards(stronger)) / 10
+
+
+@compiled
 def rate_suit(own, enemies, weights):
     """Return the part of the evaluation that one suit adds."""
-    one = BEST[own]
+    one = np.int64(BEST[own])
     return round_off(
-        weights[9] * (WORTH[own] / 10)
-        + weights[10] * COUNT[own & 0b1111111000000]
-        + weights[11] * COUNT[own & 0b0000000000111]
-        + weights[12] * COUNT[enemies & (1 << max(one, 1) - 1) - 1]
-        + weights[13] * (LACK[one, enemies] / 10)
-        + weights[14] * (LACK[BEST_TWO[own], enemies] / 10)
-        + weights[15] * (LACK[BEST_THREE[own], enemies] / 10)
+        weights[9] * (add_values(own) / 10)
+        + weights[10] * count_cards(own & 0b1111111000000)
+        + weights[11] * count_cards(own & 0b0000000000111)
+        + weights[12] * count_cards(enemies & (1 << max(one, 1) - 1) - 1)
+        + weights[13] * add_lacks(one, enemies)
+        + weights[14] * add_lacks(np.int64(BEST_TWO[own]), enemies)
+        + weights[15] * add_lacks(np.int64(BEST_THREE[own]), enemies)
     )
 
 
 @compiled
-def rate_sets(own, enemies, game, weights):
-    """Return the part of the evaluation of the two sets of cards, from those that `game["parts"]` rates."""
-    own_now = game["hand"] | game["deck_cards"] | game["discard_pile"]
-    changed = own ^ own_now | enemies ^ game["enemies"]
-    left, royals_left = count_cards(enemies), count_cards(enemies & ROYALS)
-    size, royals, jokers = count_cards(own), count_cards(own & ROYALS), COUNT[own >> 52]
-    rating = round_off(
+def rate_sizes(left, royals_left, size, royals, jokers, weights):
+    """Return the part of the evaluation that is not a sum over suits."""
+    return round_off(
         weights[0]
         + weights[1] * left
         + weights[2] * (left * left / 100)
@@ -544,13 +536,18 @@ def rate_sets(own, enemies, game, weights):
         + weights[7] * (royals / size if size else 0.0)
         + weights[8] * jokers
     )
+
+
+@compiled
+def rate_change(own, enemies, game, weights):
+    """Return how much the part of the suits changes when some own cards and enemies come or go."""
+    own_now, change = game["hand"] | game["deck_cards"] | game["discard_pile"], 0.0
     for suit in range(4):
         shift = 13 * suit
-        if changed >> shift & SUIT:
-            rating += rate_suit(own >> shift & SUIT, enemies >> shift & SUIT, weights)
-        else:
-            rating += game["parts"][suit]
-    return rating
+        if (own | enemies) >> shift & SUIT:
+            own_then, enemies_then = (own_now ^ own) >> shift & SUIT, (game["enemies"] ^ enemies) >> shift & SUIT
+            change += rate_suit(own_then, enemies_then, weights) - game["parts"][suit]
+    return change
 
 
 @compiled
@@ -586,7 +583,7 @@ def choose_spend(holding, target, copies):
     best, best_rank = 0, 1000
     spend = find_next_spend(0, holding, copies, target)
     while spend:
-        rank = COUNT[spend >> 52] * 100 + WORTH[spend >> target // 13 * 13 & SUIT]
+        rank = count_cards(spend & JOKERS) * 100 + add_values(spend >> target // 13 * 13 & SUIT)
         if rank < best_rank:
             best, best_rank = spend, rank
         spend = find_next_spend(spend, holding, copies, target)
@@ -596,63 +593,78 @@ def choose_spend(holding, target, copies):
 @compiled
 def choose_by_rule(game, rules, weights):
     """Choose like `Rule`: of equally good actions, the one that comes first."""
-    hand, row, enemies = game["hand"], game["row"], game["enemies"]
+    hand, row = game["hand"], game["row"]
     if game["phase"] == DISCARD:
         game["kind"], game["used"], game["place"] = DISCARDS, hand & ~choose_kept(game), NO_CARD
         return
-    own = hand | game["deck_cards"] | game["discard_pile"]
+    own, enemies = hand | game["deck_cards"] | game["discard_pile"], game["enemies"]
+    left, royals_left = count_cards(enemies), count_cards(enemies & ROYALS)
+    size, royals, jokers = count_cards(own), count_cards(own & ROYALS), count_cards(own & JOKERS)
+    suits = 0.0
     for suit in range(4):
         game["parts"][suit] = rate_suit(own >> 13 * suit & SUIT, enemies >> 13 * suit & SUIT, weights)
-    best, copies = -2000.0, rules["joker_copies"]
+        suits += game["parts"][suit]
+    best = LOST
+    # Captures.
     for place in range(4):
-        if row[place] != NO_CARD and is_in_reach(hand, row[place], copies):
+        if row[place] != NO_CARD and is_in_reach(hand, row[place], rules["joker_copies"]):
             target = 1 << row[place]
             value = 1000.0
-            if enemies != target:
-                value = rate_sets(own | target, enemies ^ target, game, weights)
-                value += rate_row(game, rules, place, False, weights)
+            if left > 1:
+                royal = ROYALS >> row[place] & 1
+                value = rate_sizes(left - 1, royals_left - royal, size + 1, royals + royal, jokers, weights) + suits
+                value += rate_change(target, target, game, weights) + rate_row(game, rules, place, False, weights)
             if value > best:
                 best, game["kind"], game["place"] = value, CAPTURES, place
-    if best > -2000.0:
+    if best > LOST:
         target = row[game["place"]]
-        game["used"] = choose_spend(hand & get_captors(target), target, copies)
-    rest = find_cards_to_give_up(hand, row[0], rules["royal_given_up"])
-    if rest:
-        row_value = rate_row(game, rules, 0, False, weights)
-        front = 1 << row[0]
-        while rest:
-            card = rest & -rest
-            rest ^= card
+        game["used"] = choose_spend(hand & get_captors(target), target, rules["joker_copies"])
+    # What the loss of each card that is no royal changes.
+    singles, changes, sizes = game["singles"], game["changes"], game["sizes"]
+    rest, count, joker_count = hand & ~ROYALS, 0, count_cards(hand & JOKERS)
+    while rest:
+        singles[count] = rest & -rest
+        changes[count] = rate_change(singles[count], 0, game, weights)
+        rest ^= singles[count]
+        count += 1
+    # Cards given up.
+    if count and row[0] != NO_CARD and not ROYALS >> row[0] & 1:
+        front, suit = 1 << row[0], SUIT << row[0] // 13 * 13
+        row_value, front_change = rate_row(game, rules, 0, False, weights), rate_change(0, front, game, weights)
+        for less in range(min(joker_count, 1) + 1):
+            sizes[less] = rate_sizes(left - 1, royals_left, size - 1, royals, jokers - less, weights)
+        for number in range(count):
+            card = singles[number]
             value = 1000.0
-            if (card | front) & ROYALS:
-                value = -1000.0
-            elif enemies != front:
-                value = rate_sets(own ^ card, enemies ^ front, game, weights) + row_value
+            if left > 1:
+                change = rate_change(card, front, game, weights) if card & suit else changes[number] + front_change
+                value = sizes[count_cards(card & JOKERS)] + suits + change + row_value
             if value > best:
                 best, game["kind"], game["used"], game["place"] = value, GIVES_UP, card, 0
-    pool = find_cards_to_sacrifice(hand, rules["royal_sacrificed"])
-    pair, pair_value = 0, -2000.0
-    highs = pool
-    while highs:
-        high = highs & -highs
-        highs ^= high
-        lows = pool & (high - 1)
-        while lows:
-            low = lows & -lows
-            lows ^= low
-            value = -1000.0
-            if not (low | high) & ROYALS:
-                value = rate_sets(own ^ (low | high), enemies, game, weights)
+    # Sacrifices: the best pair for the best target.
+    pair, pair_value = 0, LOST
+    for less in range(joker_count + 1):
+        sizes[less] = rate_sizes(left, royals_left, size - 2, royals, jokers - less, weights)
+    for higher in range(1, count):
+        high = singles[higher]
+        suit = SUIT << find_index(high) // 13 * 13
+        for lower in range(higher):
+            low = singles[lower]
+            change = changes[higher] + changes[lower]
+            if low & suit:
+                change = rate_change(low | high, 0, game, weights)
+            value = sizes[count_cards((low | high) & JOKERS)] + suits + change
             if value > pair_value:
                 pair, pair_value = low | high, value
     if pair:
         for place in range(4):
             if row[place] != NO_CARD:
-                value = pair_value
-                if not pair & ROYALS:
-                    value += rate_row(game, rules, place, True, weights)
+                value = pair_value + rate_row(game, rules, place, True, weights)
                 if value > best:
                     best, game["kind"], game["used"], game["place"] = value, SACRIFICES, pair, place
+    if best == LOST:  # every action loses a royal, so the first one is chosen
+        count_actions(game, rules)
+        choose_number(game, rules, 0)
 
 
 # Whole games.
