@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from card_capture._kernel import games
+from card_capture.shuffling import SeededShuffler
 from card_capture.solitaire import Action, Capture, Discard, GiveUp, Phase, Sacrifice, Variant, View
 
 Records: TypeAlias = NDArray[np.void]
@@ -60,27 +61,60 @@ def play_games(
     return results, noted
 
 
-def count_wins(view: View, actions: Sequence[Action], seeds: Sequence[int], numbers: Sequence[float]) -> list[int]:
+def rate_discards(
+    view: View, actions: Sequence[Action], samples: int, shuffler: SeededShuffler, numbers: Sequence[float]
+) -> list[list[float]]:
     """
-    Return for each action how many games `Rule` wins after it, in the states that `imagine` makes with the seeds.
+    Return for each discard the values of the best actions after it, in imagined states.
+
+    Args:
+        view: A valid view with recall of a running game, in the Discard Phase.
+        actions: The discards.
+        samples: The number of states.
+        shuffler: The source of their seeds, which are its next outputs.
+        numbers: The numbers of the evaluation that `Rule` uses.
+    """
+    values = np.zeros((len(actions), samples))
+    games.rate_discards(
+        _make_positions(view),
+        make_rules(view.variant),
+        np.uint64(shuffler.seed),
+        _number_actions(view, actions),
+        np.array(numbers),
+        values,
+    )
+    return [[float(value) for value in line] for line in values]
+
+
+def count_wins(
+    view: View, actions: Sequence[Action], samples: int, shuffler: SeededShuffler, numbers: Sequence[float]
+) -> list[int]:
+    """
+    Return for each action how many games `Rule` wins after it, in imagined states.
 
     Args:
         view: A valid view with recall of a running game.
         actions: Legal actions.
-        seeds: The seeds.
+        samples: The number of states.
+        shuffler: The source of their seeds, which are its next outputs.
         numbers: The numbers of the evaluation that `Rule` uses.
     """
     wins = np.zeros(len(actions), np.int64)
     games.count_wins(
         _make_positions(view),
         make_rules(view.variant),
-        np.array(seeds, np.uint64),
-        np.array([number_action(view.row, action) for action in actions], np.int64),
+        np.uint64(shuffler.seed),
+        samples,
+        _number_actions(view, actions),
         np.array(numbers),
         np.zeros(0, games.DECISION),
         wins,
     )
     return [int(count) for count in wins]
+
+
+def _number_actions(view: View, actions: Sequence[Action]) -> NDArray[np.int64]:
+    return np.array([number_action(view.row, action) for action in actions], np.int64)
 
 
 def number_action(row: Sequence[object], action: Action) -> tuple[int, int, int]:

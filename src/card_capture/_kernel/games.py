@@ -71,6 +71,7 @@ GAME = np.dtype(
         ("singles", np.int64, (54,)),
         ("changes", np.float64, (54,)),
         ("sizes", np.float64, (3,)),
+        ("value", np.float64),
     ]
 )
 """
@@ -662,6 +663,7 @@ def choose_by_rule(game, rules, weights):
                 value = pair_value + rate_row(game, rules, place, True, weights)
                 if value > best:
                     best, game["kind"], game["used"], game["place"] = value, SACRIFICES, pair, place
+    game["value"] = best
     if best == LOST:  # every action loses a royal, so the first one is chosen
         count_actions(game, rules)
         choose_number(game, rules, 0)
@@ -744,23 +746,48 @@ def play_games(games, rules, seeds, bot, bot_seeds, weights, results, lines):
 
 
 @compiled
-def count_wins(games, rules, seeds, actions, weights, lines, wins):
+def imagine(games, seed):
     """
-    Count the wins of `Rule` after each of some actions, over states imagined with the seeds.
+    Make `games[1]` a state that agrees with `games[0]`: the deck and the unknown enemy cards are shuffled (CC-9.2).
 
-    `games[0]` is the position, whose deck and unknown enemy cards are shuffled (CC-9.2). The other two records are room.
-    Every action is tried in every state.
+    The seed is mixed first, as by `resampling_shuffler`.
     """
-    for number in range(len(seeds)):
-        games[1] = games[0]
-        state = games[1]
-        # The seed is mixed first, as by `resampling_shuffler`.
-        shuffler = shuffle(state["deck"], state["deck_cards"], mix(seeds[number] + GAMMA))
-        state["shuffler"] = shuffle(state["enemy_deck"], state["enemy_front"], shuffler)
+    games[1] = games[0]
+    state = games[1]
+    shuffler = shuffle(state["deck"], state["deck_cards"], mix(seed + GAMMA))
+    state["shuffler"] = shuffle(state["enemy_deck"], state["enemy_front"], shuffler)
+
+
+@compiled
+def try_out(games, rules, action):
+    """Make `games[2]` the state after an action in `games[1]`."""
+    games[2] = games[1]
+    game = games[2]
+    game["kind"], game["used"], game["place"] = action[0], action[1], action[2]
+    apply(game, rules)
+
+
+@compiled
+def rate_discards(games, rules, shuffler, actions, weights, values):
+    """Write the values of the best actions after some discards, a column for each imagined state."""
+    for number in range(values.shape[1]):
+        shuffler += GAMMA
+        imagine(games, mix(shuffler))
         for tried in range(len(actions)):
-            games[2] = state
-            game = games[2]
-            game["kind"], game["used"], game["place"] = actions[tried, 0], actions[tried, 1], actions[tried, 2]
-            apply(game, rules[0])
-            play_on(game, rules[0], RULE, seeds[number], weights, lines)
-            wins[tried] += game["outcome"] == WON
+            try_out(games, rules[0], actions[tried])
+            games[2]["value"] = LOST
+            if games[2]["outcome"] == RUNNING:
+                choose_by_rule(games[2], rules[0], weights)
+            values[tried, number] = games[2]["value"]
+
+
+@compiled
+def count_wins(games, rules, shuffler, states, actions, weights, lines, wins):
+    """Count the wins of `Rule` after each of some actions, each in the same imagined states."""
+    for _ in range(states):
+        shuffler += GAMMA
+        imagine(games, mix(shuffler))
+        for tried in range(len(actions)):
+            try_out(games, rules[0], actions[tried])
+            play_on(games[2], rules[0], RULE, U0, weights, lines)
+            wins[tried] += games[2]["outcome"] == WON

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from typing import cast, final
 
 from attrs import field, frozen
 
 from card_capture.bots._bot import make_shuffler, refuse_action, require_choice, require_positive, require_seed
-from card_capture.bots._draws import rate_discards
 from card_capture.bots._features import EVALUATION, round_off, squash
-from card_capture.bots._playout import play_out
+from card_capture.bots._playout import draw_cards, play_out
 from card_capture.bots._position import LOST, Position, Prospects
 from card_capture.bots._rule import rank_action, require_playable
-from card_capture.shuffling import SeededShuffler, draw_number
-from card_capture.solitaire import Action, Capture, Discard, Phase, View, apply, imagine, why_not
+from card_capture.shuffling import SeededShuffler, draw_number, skip_numbers
+from card_capture.solitaire import Action, Capture, Discard, GameState, Phase, View, apply, imagine, why_not
 
 _DRAWS = 12
 """The number of imagined draws by which discards are ranked."""
@@ -81,61 +80,103 @@ class MonteCarlo:
         for action in legal_actions:
             require_playable(view, action)
         shuffler = make_shuffler(self.seed, view)
-        state = imagine(view, seed=shuffler.seed)
-        ratings = _rate_actions(view, legal_actions, shuffler)
-        for action in ratings:
+        state = imagine(view, seed=shuffler.seed)  # what is compiled relies on a valid view
+        imagined = _Imagined(view, shuffler)
+        rated = _rate_actions(view, legal_actions, imagined)
+        for action, _ in rated:
             if why_not(state, action) is not None:
                 raise refuse_action(view, action)
-        return _choose(view, ratings, self.samples, shuffler)
+        return _choose(rated, self.samples, imagined)
 
 
-def _rate_actions(view: View, actions: Sequence[Action], shuffler: SeededShuffler) -> dict[Action, float]:
+class _Imagined:
+    """
+    Imagined states that agree with a view, and what happens in them.
+
+    Compiled or not, the results are the same. Their seeds are the outputs of a shuffler one after the other.
+    """
+
+    def __init__(self, view: View, shuffler: SeededShuffler) -> None:
+        self._view, self._shuffler = view, shuffler
+        self._compiled = find_spec("numba") is not None
+
+    def rate_discards(self, discards: Sequence[Discard], samples: int) -> list[list[float]]:
+        """Return for each discard the values of the best actions after it, in each state."""
+        view, shuffler = self._view, self._skip(samples)
+        if self._compiled:
+            from card_capture._kernel import calls  # noqa: PLC0415 - it needs an extra, and takes a second
+
+            return calls.rate_discards(view, discards, samples, shuffler, EVALUATION.numbers)
+        position, values = Position.of(view), [list[float]() for _ in discards]
+        prospects = Prospects(position)
+        for state in self._imagine(samples, shuffler):
+            deck = [card.mask for card in state.deck]
+            for discard, found in zip(discards, values, strict=True):
+                dropped = discard.cards.mask
+                pile = position.discard_pile | dropped
+                hand, *_ = draw_cards(position.hand ^ dropped, deck, pile, state.shuffler)
+                found.append(prospects.find_best(hand)[0])
+        return values
+
+    def count_wins(self, actions: Sequence[Action], samples: int) -> list[int]:
+        """Return for each action how many games `Rule` wins after it."""
+        view, shuffler = self._view, self._skip(samples)
+        if self._compiled:
+            from card_capture._kernel import calls  # noqa: PLC0415 - likewise
+
+            return calls.count_wins(view, actions, samples, shuffler, EVALUATION.numbers)
+        states = list(self._imagine(samples, shuffler))
+        return [sum(play_out(apply(state, action)) for state in states) for action in actions]
+
+    def _skip(self, samples: int) -> SeededShuffler:
+        """Return the shuffler for some states, and go on to the next one."""
+        shuffler = self._shuffler
+        self._shuffler = skip_numbers(shuffler, samples)
+        return shuffler
+
+    def _imagine(self, samples: int, shuffler: SeededShuffler) -> Iterator[GameState]:
+        for _ in range(samples):
+            seed, shuffler = draw_number(shuffler, 2**64)
+            yield imagine(self._view, seed=seed)
+
+
+def _rate_actions(view: View, actions: Sequence[Action], imagined: _Imagined) -> list[tuple[Action, float]]:
     """Return the actions that are tried, the best first, with the chance of winning that the evaluation gives them."""
-    position = Position.of(view)
+    most = _STAGES[0][0]
     if view.phase is Phase.DISCARD:
         discards = cast("Sequence[Discard]", actions)
-        chances = [round_off(chance) for chance in rate_discards(position, discards, _DRAWS, shuffler)]
+        values = imagined.rate_discards(discards, _DRAWS)
+        chances = [round_off(sum(map(squash, found)) / _DRAWS) for found in values]
         ranks = [(chance, len(discard.cards)) for chance, discard in zip(chances, discards, strict=True)]
         best = sorted(range(len(ranks)), key=ranks.__getitem__, reverse=True)
-        return {actions[number]: chances[number] for number in best[: _STAGES[0][0]]}
-    prospects = Prospects(position)
-    values = {action: rank_action(view, prospects, action) for action in actions}
-    ranked = sorted(values, key=values.__getitem__, reverse=True)
-    ratings: dict[Action, float] = {}
-    spends: dict[object, int] = {}
-    for action in ranked:
+        return [(actions[number], chances[number]) for number in best[:most]]
+    prospects = Prospects(Position.of(view))
+    ranked = [(rank_action(view, prospects, action), action) for action in actions]
+    ranked.sort(key=lambda pair: pair[0], reverse=True)
+    rated: list[tuple[Action, float]] = []
+    targets: list[object] = []
+    for (value, *_), action in ranked:
         if isinstance(action, Capture):
-            spends[action.target] = spends.get(action.target, 0) + 1
-            if spends[action.target] > _SPENDS:
+            targets.append(action.target)
+            if targets.count(action.target) > _SPENDS:
                 continue
         # An action that loses is tried only if there is no other.
-        if not ratings or (len(ratings) < _STAGES[0][0] and values[action][0] > LOST):
-            ratings[action] = round_off(squash(values[action][0]))
-    return ratings
+        if not rated or (len(rated) < most and value > LOST):
+            rated.append((action, round_off(squash(value))))
+    return rated
 
 
-def _choose(view: View, ratings: dict[Action, float], samples: int, shuffler: SeededShuffler) -> Action:
+def _choose(rated: list[tuple[Action, float]], samples: int, imagined: _Imagined) -> Action:
     """Return the action with the most wins, stage by stage."""
-    left, wins = list(ratings), dict.fromkeys(ratings, 0)
+    actions = [action for action, _ in rated]
+    scores = [_PRIOR * chance for _, chance in rated]
+    left = list(range(len(rated)))
     for most, share in _STAGES:
         left = left[:most]
         if len(left) > 1:
-            seeds: list[int] = []
-            for _ in range(-(-samples // share)):
-                seed, shuffler = draw_number(shuffler, 2**64)
-                seeds.append(seed)
-            for action, count in zip(left, _count_wins(view, left, seeds), strict=True):
-                wins[action] += count
+            wins = imagined.count_wins([actions[number] for number in left], -(-samples // share))
+            for number, count in zip(left, wins, strict=True):
+                scores[number] += count
         # Of equally good actions, the one that was better before stays the better one.
-        left.sort(key=lambda action: wins[action] + _PRIOR * ratings[action], reverse=True)
-    return left[0]
-
-
-def _count_wins(view: View, actions: Sequence[Action], seeds: Sequence[int]) -> list[int]:
-    """Return for each action how many games `Rule` wins after it, in the states imagined with the seeds."""
-    if find_spec("numba") is not None:
-        from card_capture._kernel.calls import count_wins  # noqa: PLC0415 - it needs an extra, and takes a second
-
-        return count_wins(view, actions, seeds, EVALUATION.numbers)
-    states = [imagine(view, seed=seed) for seed in seeds]
-    return [sum(play_out(apply(state, action)) for state in states) for action in actions]
+        left.sort(key=scores.__getitem__, reverse=True)
+    return actions[left[0]]
