@@ -16,9 +16,6 @@ from card_capture.solitaire import Action, Capture, Discard, GiveUp, Phase, Sacr
 Records: TypeAlias = NDArray[np.void]
 """An array of records, whose fields `games` defines."""
 
-BOTS = {"uniform": games.UNIFORM, "rule": games.RULE}
-"""The bots that are compiled, by their names."""
-
 KINDS = (Discard, Capture, GiveUp, Sacrifice)
 """The classes of actions in the order of their numbers."""
 
@@ -32,8 +29,13 @@ def make_rules(variant: Variant) -> Records:
     return rules
 
 
-def play_games(
-    seeds: Sequence[int], variant: Variant, bot: str, bot_seeds: Sequence[int], numbers: Sequence[float], lines: int = 0
+def play_games(  # noqa: PLR0913, PLR0917 - what is compiled has no other arguments
+    seeds: NDArray[np.uint64],
+    variant: Variant,
+    bot: int,
+    bot_seeds: NDArray[np.uint64],
+    numbers: Sequence[float],
+    lines: int = 0,
 ) -> tuple[Records, Records]:
     """
     Return the results of whole games, and the decisions of the last one.
@@ -41,23 +43,15 @@ def play_games(
     Args:
         seeds: The seeds of the deals.
         variant: The rules.
-        bot: "uniform" or "rule".
+        bot: The number of the bot.
         bot_seeds: The seeds of the bots, one for each deal.
         numbers: The numbers of the evaluation that `Rule` uses.
         lines: The number of decisions to note; the rest of them is left out.
     """
     results = np.zeros(len(seeds), games.RESULT)
     noted = np.zeros(lines, games.DECISION)
-    games.play_games(
-        np.zeros(1, games.GAME),
-        make_rules(variant),
-        np.array(seeds, np.uint64),
-        BOTS[bot],
-        np.array(bot_seeds, np.uint64),
-        np.array(numbers),
-        results,
-        noted,
-    )
+    rules = make_rules(variant)
+    games.play_games(np.zeros(1, games.GAME), rules, seeds, bot, bot_seeds, np.array(numbers), results, noted)
     return results, noted
 
 

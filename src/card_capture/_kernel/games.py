@@ -1,21 +1,36 @@
 """
 Whole games of Card Capture, compiled by numba: the rules of `card_capture.solitaire`, and two bots.
 
-Read it side by side with the modules of `solitaire`: functions have their names, and the line that decides a rule has the
-number of the rule. Cards are their indices (CC-10.4), sets of cards are masks, and a game is one record that is changed in
-place. `Rule` is that of `bots`, with the same numbers in the same order, so that equal values are equal here too.
+Read it side by side with the modules of `solitaire`: functions have their names, and a line that decides a rule has
+the number of the rule. Cards are their indices (CC-10.4), sets of cards are masks, and a game is one record that is
+changed in place. `Rule` is that of `bots`; it adds the same numbers, so equal values are equal here too.
 
-All compiled code is in this file, because numba's cache of a file does not see when another file changes.
+All compiled code is in this file, because what numba keeps of a file is not renewed when another file changes.
 """
-# pyright: basic, reportIndexIssue=false, reportArgumentType=false, reportCallIssue=false
-# pyright: reportAttributeAccessIssue=false, reportOperatorIssue=false
+# pyright: reportMissingTypeStubs=false, reportUnknownMemberType=false, reportUnknownVariableType=false
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, TypeAlias, TypeVar, cast
+
 import numpy as np
 from numba import njit
+from numpy.typing import NDArray
 
-compiled = njit(cache=True, nogil=True)
+F = TypeVar("F", bound=Callable[..., Any])
+
+Record: TypeAlias = Any
+"""A record of one of the types below, which numpy's types can't tell apart."""
+
+Numbers: TypeAlias = NDArray[np.float64]
+"""The numbers of an `Evaluation`: nine weights of sizes, seven of a suit, and the parts of the row."""
+
+
+def compiled(function: F) -> F:
+    """Return a function compiled, which runs without Python's global lock."""
+    return cast("F", njit(cache=True, nogil=True)(function))
+
 
 RULES = np.dtype(
     [
@@ -63,7 +78,6 @@ GAME = np.dtype(
         ("kind", np.int64),
         ("used", np.int64),
         ("place", np.int64),
-        ("choices", np.int64),
         ("decisions", np.int64),
         ("reshuffles", np.int64),
         ("counts", np.int64, (4,)),
@@ -77,9 +91,9 @@ GAME = np.dtype(
 """
 A game: the fields of a `GameState`, the next action, and room for the bots.
 
-A deck is the part of its array from its top to its end. `deck_cards` is the set of its cards, `enemy_front` that of the cards
-of the enemy deck whose order is unknown, and `enemies` that of all enemy cards in play. The next action is its kind, the cards
-used, and the place of its target. `choices` is the number of legal actions that `Uniform` chose from.
+A deck is the part of its array from its top to its end. `deck_cards` is the set of its cards, `enemy_front` that of the
+cards of the enemy deck whose order is unknown, and `enemies` that of all enemy cards in play. The next action is its
+kind, the cards used, and the place of its target.
 """
 
 NO_CARD = -1
@@ -95,8 +109,11 @@ JOKERS = 3 << 52
 ALL_CARDS = 2**54 - 1
 
 
-def _tabulate(function):  # noqa: ANN001, ANN202
-    return np.array([function([card + 2 for card in range(13) if mask >> card & 1]) for mask in range(SUIT + 1)], np.uint8)
+def _tabulate(function: Callable[[list[int]], int]) -> NDArray[np.uint8]:
+    """Return a table by the mask of some cards of one suit; the function gets their values, in ascending order."""
+    return np.array(
+        [function([card + 2 for card in range(13) if mask >> card & 1]) for mask in range(SUIT + 1)], np.uint8
+    )
 
 
 # By the mask of some cards of one suit: their total value, and that of the best one, two and three, up to 14.
@@ -115,22 +132,22 @@ ONE_OF_2, TWO_OF_4, FOUR_OF_8, ONE_OF_8 = (np.uint64(2**64 // number) for number
 
 
 @compiled
-def count_cards(mask):
+def count_cards(mask: int) -> int:
     """Return the number of cards in a set; compilers know this form, and make one instruction of it."""
     bits = np.uint64(mask)
     bits -= bits >> U1 & ONE_OF_2
     bits = (bits & TWO_OF_4) + (bits >> U2 & TWO_OF_4)
-    return np.int64(((bits + (bits >> U4)) & FOUR_OF_8) * ONE_OF_8 >> U56)
+    return int(np.int64(((bits + (bits >> U4)) & FOUR_OF_8) * ONE_OF_8 >> U56))
 
 
 @compiled
-def find_index(single):
+def find_index(single: int) -> int:
     """Return the index of the only card in a set."""
     return count_cards(single - 1)
 
 
 @compiled
-def pick(cards, places):
+def pick(cards: int, places: int) -> int:
     """Return the cards at some places of a set; bit 0 of *places* stands for the lowest card, bit 1 for the next."""
     picked = 0
     while places:
@@ -143,19 +160,19 @@ def pick(cards, places):
 
 
 @compiled
-def add_values(suit):
+def add_values(suit: int) -> int:
     """Return the total value of some cards of one suit (CC-1.2)."""
-    return np.int64(WORTH[suit])
+    return int(np.int64(WORTH[suit]))
 
 
 @compiled
-def get_captors(target):
+def get_captors(target: int) -> int:
     """Return the cards that can be spent on a target: those of its suit, and the Jokers (CC-6.1)."""
     return SUIT << target // 13 * 13 | JOKERS
 
 
 @compiled
-def get_value(card):
+def get_value(card: int) -> int:
     """Return the value of a suited card (CC-1.2)."""
     return card % 13 + 2
 
@@ -164,7 +181,7 @@ def get_value(card):
 
 
 @compiled
-def mix(state):
+def mix(state: np.uint64) -> np.uint64:
     """Return the output of SplitMix64 for a state that has advanced (CC-10.1)."""
     state = (state ^ state >> U30) * MIX_1
     state = (state ^ state >> U27) * MIX_2
@@ -172,7 +189,7 @@ def mix(state):
 
 
 @compiled
-def draw_number(state, below):
+def draw_number(state: np.uint64, below: int) -> tuple[int, np.uint64]:
     """Return a random number from 0 to *below* - 1 and the generator's next state."""
     number = np.uint64(below)
     while True:
@@ -181,11 +198,11 @@ def draw_number(state, below):
         low = output * number
         if low >= number or low >= (U0 - number) % number:  # CC-10.2
             high = ((output >> U32) * number + ((output & LOW) * number >> U32)) >> U32
-            return np.int64(high), state
+            return int(np.int64(high)), state
 
 
 @compiled
-def shuffle(order, cards, state):
+def shuffle(order: Record, cards: int, state: np.uint64) -> np.uint64:
     """Write some cards into an array in a random order, top first, and return the generator's next state."""
     size = 0
     while cards:
@@ -203,7 +220,7 @@ def shuffle(order, cards, state):
 
 
 @compiled
-def deal(game, rules, seed):
+def deal(game: Record, rules: Record, seed: np.uint64) -> None:
     """Make the record a new game."""
     row, enemy_deck = game["row"], game["enemy_deck"]
     shuffler = shuffle(game["deck"], STARTING_CARDS, seed)  # CC-2.2
@@ -239,7 +256,7 @@ def deal(game, rules, seed):
 
 
 @compiled
-def play_enemy_phase(game, rules):
+def play_enemy_phase(game: Record, rules: Record) -> None:
     """Close up the row and refill it."""
     row, enemy_deck, top, end = game["row"], game["enemy_deck"], game["enemy_top"], game["enemy_end"]
     if top == end and not rules["closes_up_when_enemy_deck_is_empty"]:  # CC-4.1
@@ -260,7 +277,7 @@ def play_enemy_phase(game, rules):
 
 
 @compiled
-def draw_cards(game):
+def draw_cards(game: Record) -> None:
     """Draw up to four cards."""
     for _ in range(4 - count_cards(game["hand"])):  # CC-5.4
         if game["deck_top"] == game["deck_end"]:
@@ -277,7 +294,7 @@ def draw_cards(game):
 
 
 @compiled
-def find_cards_to_give_up(hand, front, rule):
+def find_cards_to_give_up(hand: int, front: int, rule: int) -> int:
     """Return the cards in hand that may be given up with the front card (CC-6.3)."""
     if front == NO_CARD:  # CC-6.3
         return 0
@@ -287,13 +304,13 @@ def find_cards_to_give_up(hand, front, rule):
 
 
 @compiled
-def find_cards_to_sacrifice(hand, rule):
+def find_cards_to_sacrifice(hand: int, rule: int) -> int:
     """Return the cards in hand that may be one of the two sacrificed (CC-6.4)."""
     return hand & ~ROYALS if rule == FORBIDDEN else hand  # CC-6.6
 
 
 @compiled
-def add_up(spend, holding, copies, target):
+def add_up(spend: int, holding: int, copies: int, target: int) -> int:
     """Return the total worth of the cards spent on a target (CC-6.1, CC-6.2)."""
     shift = target // 13 * 13
     suited = spend >> shift & SUIT
@@ -301,18 +318,18 @@ def add_up(spend, holding, copies, target):
     jokers = count_cards(spend & JOKERS)
     if jokers and not copied:
         return 0
-    return add_values(suited) + jokers * np.int64(BEST[copied])
+    return add_values(suited) + jokers * int(np.int64(BEST[copied]))
 
 
 @compiled
-def is_in_reach(hand, target, copies):
+def is_in_reach(hand: int, target: int, copies: int) -> bool:
     """Return whether there is a spend for a target."""
     holding = hand & get_captors(target)
     return add_up(holding, holding, copies, target) >= get_value(target)  # CC-6.1
 
 
 @compiled
-def begin_capture_phase(game, rules):
+def begin_capture_phase(game: Record, rules: Record) -> None:
     """Begin a Capture Phase, or end the game if the player is stuck."""
     row, hand = game["row"], game["hand"]
     given_up, sacrificed = rules["royal_given_up"], rules["royal_sacrificed"]
@@ -332,7 +349,7 @@ def begin_capture_phase(game, rules):
 
 
 @compiled
-def apply(game, rules):
+def apply(game: Record, rules: Record) -> None:
     """Play the next action, and the phase that follows by itself."""
     game["decisions"] += 1
     used, place = game["used"], game["place"]
@@ -372,7 +389,7 @@ def apply(game, rules):
 
 
 @compiled
-def find_next_spend(spend, holding, copies, target):
+def find_next_spend(spend: int, holding: int, copies: int, target: int) -> int:
     """Return the next set of cards after *spend*, in ascending order, that captures a target, or 0."""
     spend = (spend - holding) & holding
     while spend and add_up(spend, holding, copies, target) < get_value(target):
@@ -381,7 +398,7 @@ def find_next_spend(spend, holding, copies, target):
 
 
 @compiled
-def count_actions(game, rules):
+def count_actions(game: Record, rules: Record) -> int:
     """Return the number of legal actions, and note the number of captures of each place."""
     hand, row, counts = game["hand"], game["row"], game["counts"]
     if game["phase"] == DISCARD:
@@ -404,7 +421,7 @@ def count_actions(game, rules):
 
 
 @compiled
-def choose_number(game, rules, number):
+def choose_number(game: Record, rules: Record, number: int) -> None:
     """Make the legal action with a number the next one; `count_actions` has noted the captures."""
     hand, row = game["hand"], game["row"]
     if game["phase"] == DISCARD:
@@ -445,7 +462,7 @@ def choose_number(game, rules, number):
 
 
 @compiled
-def choose_uniformly(game, rules, seed):
+def choose_uniformly(game: Record, rules: Record, seed: np.uint64) -> None:
     """Choose like `Uniform`."""
     row = game["row"]
     table = game["round"] * 2 + game["phase"]
@@ -455,16 +472,16 @@ def choose_uniformly(game, rules, seed):
     state = mix((state ^ np.uint64(game["hand"])) + GAMMA)
     state = mix((state ^ np.uint64(game["deck_cards"])) + GAMMA)
     state = mix((state ^ np.uint64(game["discard_pile"])) + GAMMA)
-    game["choices"] = count_actions(game, rules)
-    number, state = draw_number(state, game["choices"])
+    number, state = draw_number(state, count_actions(game, rules))
     choose_number(game, rules, number)
 
 
 @compiled
-def choose_kept(game):
+def choose_kept(game: Record) -> int:
     """Return the cards of the hand to keep, like `bots._discarding`."""
     hand, row, deck = game["hand"], game["row"], game["deck_cards"]
-    best, best_kept = -1.0, hand
+    best = -1.0
+    best_kept: int = hand
     size = game["deck_end"] - game["deck_top"]
     for place in range(4):
         if row[place] == NO_CARD:
@@ -496,35 +513,42 @@ def choose_kept(game):
 
 
 @compiled
-def round_off(value):
+def round_off(value: float) -> float:
     """Return *value* to the nearest multiple of 2^-20."""
-    return np.rint(value * 1048576.0) / 1048576.0
+    return float(np.rint(value * 1048576.0) / 1048576.0)
 
 
 @compiled
-def add_lacks(own, enemies):
+def get_own_cards(game: Record) -> int:
+    """Return all cards of the player."""
+    own: int = game["hand"]
+    return own | int(game["deck_cards"]) | int(game["discard_pile"])
+
+
+@compiled
+def add_lacks(own: int, enemies: int) -> float:
     """Return how much a value lacks for some targets of one suit, one by one, in tens."""
     stronger = enemies & ~((1 << max(own, 1) - 1) - 1)
     return (add_values(stronger) - own * count_cards(stronger)) / 10
 
 
 @compiled
-def rate_suit(own, enemies, weights):
+def rate_suit(own: int, enemies: int, weights: Numbers) -> float:
     """Return the part of the evaluation that one suit adds."""
-    one = np.int64(BEST[own])
+    one = int(np.int64(BEST[own]))
     return round_off(
         weights[9] * (add_values(own) / 10)
         + weights[10] * count_cards(own & 0b1111111000000)
         + weights[11] * count_cards(own & 0b0000000000111)
         + weights[12] * count_cards(enemies & (1 << max(one, 1) - 1) - 1)
         + weights[13] * add_lacks(one, enemies)
-        + weights[14] * add_lacks(np.int64(BEST_TWO[own]), enemies)
-        + weights[15] * add_lacks(np.int64(BEST_THREE[own]), enemies)
+        + weights[14] * add_lacks(int(np.int64(BEST_TWO[own])), enemies)
+        + weights[15] * add_lacks(int(np.int64(BEST_THREE[own])), enemies)
     )
 
 
 @compiled
-def rate_sizes(left, royals_left, size, royals, jokers, weights):
+def rate_sizes(left: int, royals_left: int, size: int, royals: int, jokers: int, weights: Numbers) -> float:
     """Return the part of the evaluation that is not a sum over suits."""
     return round_off(
         weights[0]
@@ -540,9 +564,9 @@ def rate_sizes(left, royals_left, size, royals, jokers, weights):
 
 
 @compiled
-def rate_change(own, enemies, game, weights):
+def rate_change(own: int, enemies: int, game: Record, weights: Numbers) -> float:
     """Return how much the part of the suits changes when some own cards and enemies come or go."""
-    own_now, change = game["hand"] | game["deck_cards"] | game["discard_pile"], 0.0
+    own_now, change = get_own_cards(game), 0.0
     for suit in range(4):
         shift = 13 * suit
         if (own | enemies) >> shift & SUIT:
@@ -552,7 +576,7 @@ def rate_change(own, enemies, game, weights):
 
 
 @compiled
-def rate_row(game, rules, place, sacrifices, weights):
+def rate_row(game: Record, rules: Record, place: int, sacrifices: bool, weights: Numbers) -> float:
     """Return the part of the row after the Enemy Phase that follows an action on the card in a place."""
     row, enemy_deck, front = game["row"], game["enemy_deck"], game["enemy_front"]
     bottom, end = game["enemy_end"] - game["enemy_deck_known"], game["enemy_end"]
@@ -573,13 +597,13 @@ def rate_row(game, rules, place, sacrifices, weights):
         if filled < 4 and sacrifices:
             pattern |= (ROYALS >> row[place] & 1) << filled
     if not front or filled == 4:
-        return weights[16 + pattern]
+        return float(weights[16 + pattern])
     chance = count_cards(front & ROYALS) / count_cards(front)
     return round_off((1 - chance) * weights[16 + pattern] + chance * weights[16 + (pattern | 1 << filled)])
 
 
 @compiled
-def choose_spend(holding, target, copies):
+def choose_spend(holding: int, target: int, copies: int) -> int:
     """Return the cards to spend: few Jokers first, then little value."""
     best, best_rank = 0, 1000
     spend = find_next_spend(0, holding, copies, target)
@@ -592,13 +616,13 @@ def choose_spend(holding, target, copies):
 
 
 @compiled
-def choose_by_rule(game, rules, weights):
+def choose_by_rule(game: Record, rules: Record, weights: Numbers) -> None:
     """Choose like `Rule`: of equally good actions, the one that comes first."""
     hand, row = game["hand"], game["row"]
     if game["phase"] == DISCARD:
         game["kind"], game["used"], game["place"] = DISCARDS, hand & ~choose_kept(game), NO_CARD
         return
-    own, enemies = hand | game["deck_cards"] | game["discard_pile"], game["enemies"]
+    own, enemies = get_own_cards(game), game["enemies"]
     left, royals_left = count_cards(enemies), count_cards(enemies & ROYALS)
     size, royals, jokers = count_cards(own), count_cards(own & ROYALS), count_cards(own & JOKERS)
     suits = 0.0
@@ -650,13 +674,13 @@ def choose_by_rule(game, rules, weights):
         high = singles[higher]
         suit = SUIT << find_index(high) // 13 * 13
         for lower in range(higher):
-            low = singles[lower]
+            both = int(singles[lower]) | int(high)
             change = changes[higher] + changes[lower]
-            if low & suit:
-                change = rate_change(low | high, 0, game, weights)
-            value = sizes[count_cards((low | high) & JOKERS)] + suits + change
+            if singles[lower] & suit:
+                change = rate_change(both, 0, game, weights)
+            value = sizes[count_cards(both & JOKERS)] + suits + change
             if value > pair_value:
-                pair, pair_value = low | high, value
+                pair, pair_value = both, value
     if pair:
         for place in range(4):
             if row[place] != NO_CARD:
@@ -674,27 +698,6 @@ def choose_by_rule(game, rules, weights):
 UNIFORM, RULE = 0, 1
 
 
-@compiled
-def hash_order(order, top, end):
-    """Return a number that stands for the order of some cards."""
-    state = U0
-    for number in range(top, end):
-        state = mix((state ^ np.uint64(order[number])) + GAMMA)
-    return state
-
-
-@compiled
-def note_decision(game, rules, line):
-    """Write the position and the next action into a line: see `DECISION`."""
-    line["round"], line["phase"], line["row"][:] = game["round"], game["phase"], game["row"]
-    line["hand"], line["discard_pile"] = game["hand"], game["discard_pile"]
-    line["enemy_capture_pile"], line["enemy_deck_known"] = game["enemy_capture_pile"], game["enemy_deck_known"]
-    line["deck"] = hash_order(game["deck"], game["deck_top"], game["deck_end"])
-    line["enemy_deck"] = hash_order(game["enemy_deck"], game["enemy_top"], game["enemy_end"])
-    line["shuffler"], line["actions"] = game["shuffler"], count_actions(game, rules)
-    line["kind"], line["used"], line["place"] = game["kind"], game["used"], game["place"]
-
-
 DECISION = np.dtype(
     [
         ("round", np.int64),
@@ -703,9 +706,9 @@ DECISION = np.dtype(
         ("hand", np.int64),
         ("discard_pile", np.int64),
         ("enemy_capture_pile", np.int64),
+        ("deck", np.int64, (54,)),
+        ("enemy_deck", np.int64, (54,)),
         ("enemy_deck_known", np.int64),
-        ("deck", np.uint64),
-        ("enemy_deck", np.uint64),
         ("shuffler", np.uint64),
         ("actions", np.int64),
         ("kind", np.int64),
@@ -713,11 +716,29 @@ DECISION = np.dtype(
         ("place", np.int64),
     ]
 )
-"""The position of a decision, with the two decks as hashes, the number of legal actions, and the action chosen."""
+"""The state of a decision, its decks followed by -1, the number of legal actions, and the action chosen."""
 
 
 @compiled
-def play_on(game, rules, bot, bot_seed, weights, lines):
+def note_decision(game: Record, rules: Record, line: Record) -> None:
+    """Write the state and the next action into a line."""
+    line["round"], line["phase"], line["shuffler"] = game["round"], game["phase"], game["shuffler"]
+    line["hand"], line["discard_pile"] = game["hand"], game["discard_pile"]
+    line["enemy_capture_pile"], line["enemy_deck_known"] = game["enemy_capture_pile"], game["enemy_deck_known"]
+    line["actions"] = count_actions(game, rules)
+    line["kind"], line["used"], line["place"] = game["kind"], game["used"], game["place"]
+    for place in range(4):
+        line["row"][place] = game["row"][place]
+    for number in range(54):
+        line["deck"][number] = line["enemy_deck"][number] = NO_CARD
+    for number in range(game["deck_top"], game["deck_end"]):
+        line["deck"][number - game["deck_top"]] = game["deck"][number]
+    for number in range(game["enemy_top"], game["enemy_end"]):
+        line["enemy_deck"][number - game["enemy_top"]] = game["enemy_deck"][number]
+
+
+@compiled
+def play_on(game: Record, rules: Record, bot: int, bot_seed: np.uint64, weights: Numbers, lines: Record) -> None:
     """Play a game to its end, and write its decisions into *lines*, as far as there is room."""
     while game["outcome"] == RUNNING:
         if bot == UNIFORM:
@@ -734,7 +755,16 @@ RESULT = np.dtype([(name, np.int64) for name in ("outcome", "rounds", "decisions
 
 
 @compiled
-def play_games(games, rules, seeds, bot, bot_seeds, weights, results, lines):
+def play_games(
+    games: Record,
+    rules: Record,
+    seeds: NDArray[np.uint64],
+    bot: int,
+    bot_seeds: NDArray[np.uint64],
+    weights: Numbers,
+    results: Record,
+    lines: Record,
+) -> None:
     """Play a game for each seed, in the record `games[0]`, and write its result."""
     game = games[0]
     for number in range(len(seeds)):
@@ -746,7 +776,7 @@ def play_games(games, rules, seeds, bot, bot_seeds, weights, results, lines):
 
 
 @compiled
-def imagine(games, seed):
+def imagine(games: Record, seed: np.uint64) -> None:
     """
     Make `games[1]` a state that agrees with `games[0]`: the deck and the unknown enemy cards are shuffled (CC-9.2).
 
@@ -759,7 +789,7 @@ def imagine(games, seed):
 
 
 @compiled
-def try_out(games, rules, action):
+def try_out(games: Record, rules: Record, action: NDArray[np.int64]) -> None:
     """Make `games[2]` the state after an action in `games[1]`."""
     games[2] = games[1]
     game = games[2]
@@ -768,7 +798,9 @@ def try_out(games, rules, action):
 
 
 @compiled
-def rate_discards(games, rules, shuffler, actions, weights, values):
+def rate_discards(
+    games: Record, rules: Record, shuffler: np.uint64, actions: NDArray[np.int64], weights: Numbers, values: Numbers
+) -> None:
     """Write the values of the best actions after some discards, a column for each imagined state."""
     for number in range(values.shape[1]):
         shuffler += GAMMA
@@ -782,7 +814,16 @@ def rate_discards(games, rules, shuffler, actions, weights, values):
 
 
 @compiled
-def count_wins(games, rules, shuffler, states, actions, weights, lines, wins):
+def count_wins(
+    games: Record,
+    rules: Record,
+    shuffler: np.uint64,
+    states: int,
+    actions: NDArray[np.int64],
+    weights: Numbers,
+    lines: Record,
+    wins: NDArray[np.int64],
+) -> None:
     """Count the wins of `Rule` after each of some actions, each in the same imagined states."""
     for _ in range(states):
         shuffler += GAMMA

@@ -79,7 +79,9 @@ def play_out(
             known = min(known, len(enemy_deck))
 
 
-def draw_cards(hand: int, deck: list[int], discard_pile: int, shuffler: Shuffler) -> tuple[int, list[int], int, Shuffler]:
+def draw_cards(
+    hand: int, deck: list[int], discard_pile: int, shuffler: Shuffler
+) -> tuple[int, list[int], int, Shuffler]:
     """Return the hand, the deck, the discard pile and the shuffler after a Draw Phase."""
     due = max(0, HAND_SIZE - hand.bit_count())
     drawn, deck = deck[:due], deck[due:]

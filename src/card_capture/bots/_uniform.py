@@ -54,8 +54,8 @@ class Uniform:
             BotError: The game is over, or there is no action, or the action is not one of the game.
         """
         require_choice(view, legal_actions, *TITLES)
-        is_solitaire = isinstance(view, solitaire.View)
-        shuffler = _mix_table(self.seed, view) if is_solitaire else make_shuffler(self.seed, view)
+        seed = self.seed
+        shuffler = _mix_table(seed, view) if isinstance(view, solitaire.View) else make_shuffler(seed, view)
         number, _ = draw_number(shuffler, len(legal_actions))
         return require_action(view, legal_actions[number])
 
