@@ -17,6 +17,7 @@ import sys
 from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from enum import Enum
 from multiprocessing import Pool
 from typing import Any, NamedTuple
@@ -130,11 +131,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--first", type=int, default=0, metavar="SEED", help="the seed of the first game")
     parser.add_argument("--processes", type=int, default=1)
     options = parser.parse_args(arguments)
-    tasks = list_tasks(options.first, options.games)
     counts: Counter[str] = Counter()
     found: list[str] = []
-    with Pool(options.processes) as pool:
-        for decisions, differences in pool.imap(compare, tasks, chunksize=50):
+    with Pool(options.processes) if options.processes > 1 else nullcontext() as pool:
+        tasks = list_tasks(options.first, options.games)
+        for decisions, differences in pool.imap(compare, tasks, chunksize=50) if pool else map(compare, tasks):
             counts.update(games=1, decisions=decisions)
             found += differences
     for difference in found[:20]:

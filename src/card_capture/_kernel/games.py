@@ -671,12 +671,11 @@ def choose_by_rule(game: Record, rules: Record, weights: Numbers) -> None:
     for less in range(joker_count + 1):
         sizes[less] = rate_sizes(left, royals_left, size - 2, royals, jokers - less, weights)
     for higher in range(1, count):
-        high = singles[higher]
-        suit = SUIT << find_index(high) // 13 * 13
+        suit = find_index(singles[higher]) // 13
         for lower in range(higher):
-            both = int(singles[lower]) | int(high)
+            both = int(singles[lower]) | int(singles[higher])
             change = changes[higher] + changes[lower]
-            if singles[lower] & suit:
+            if find_index(singles[lower]) // 13 == suit:
                 change = rate_change(both, 0, game, weights)
             value = sizes[count_cards(both & JOKERS)] + suits + change
             if value > pair_value:
