@@ -114,13 +114,12 @@ def _number_actions(view: View, actions: Sequence[Action]) -> NDArray[np.int64]:
 def number_action(row: Sequence[object], action: Action) -> tuple[int, int, int]:
     """Return the number of an action's kind, the mask of the cards from hand, and the place of its target or -1."""
     kind = KINDS.index(type(action))
-    match action:
-        case Discard(cards):
-            return kind, cards.mask, games.NO_CARD
-        case Capture(target, cards) | Sacrifice(cards, target):
-            return kind, cards.mask, row.index(target)
-        case GiveUp(card):
-            return kind, card.mask, 0
+    if isinstance(action, Discard):
+        return kind, action.cards.mask, games.NO_CARD
+    if isinstance(action, GiveUp):
+        return kind, action.card.mask, 0
+    used = action.spend if isinstance(action, Capture) else action.cards
+    return kind, used.mask, row.index(action.target)
 
 
 def _make_positions(view: View) -> Records:
