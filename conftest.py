@@ -17,7 +17,11 @@ if sys.flags.optimize:
 
 # Tests and modules that need an extra are left out where it is not installed; the right side lists patterns of paths.
 NEEDS = {
-    "numba": [],
+    "numba": [
+        "*/_kernel/*",
+        "*/simulation/fast.py",
+        "tests/kernel/*",
+    ],
     "numpy": [],
 }
 collect_ignore_glob = [pattern for name, patterns in NEEDS.items() if not find_spec(name) for pattern in patterns]
