@@ -4,8 +4,8 @@ Measure how much faster compiled games of Card Capture are than the engine's and
     python benchmarks/kernel.py
     python benchmarks/kernel.py --rounds 3 --seconds 0.2
 
-All take part in each round, in turn: random games by the engine, OpenSpiel's `solitaire` if it is installed, and compiled
-games with the choices of `Uniform` and of `Rule`. A ratio is the median of the ratios of the rounds, which a busy
+All take part in each round, in turn: random games by the engine, OpenSpiel's `solitaire` if it is installed, and
+compiled games with the choices of `Uniform` and of `Rule`. A ratio is the median of the ratios of the rounds, which a busy
 machine does not change much. All decisions count, deals included. Threads are measured by the clock, all else by the
 processor's time; so on a busy machine the figure for threads says little.
 """

@@ -42,6 +42,10 @@ from card_capture.solver import solve
 from card_capture.steps import using
 
 
+def refuse_missing() -> None:
+    raise errors.MissingExtraError("fast", "numba")
+
+
 def raised(trigger: object) -> CardCaptureError:
     with pytest.raises(CardCaptureError) as caught:
         trigger()  # type: ignore[operator]
@@ -67,6 +71,7 @@ TRIGGERS = {
     "InvalidVariantError": lambda: BETA.evolve(joker_copies=JokerCopies.HELD),
     "UnknownSeatError": lambda: view(new_game(1), 2),
     "RecordError": lambda: load("{}"),
+    "MissingExtraError": refuse_missing,
     "InvalidStateError": lambda: check(None),
     "FollowingError": lambda: Following(BETA).turn_up("2c"),
     "InvalidViewError": lambda: imagine(view(new_game(1)), seed=1),
@@ -84,7 +89,7 @@ def test_every_error_is_tried() -> None:
 def test_every_error_is_of_the_family_and_a_builtin_one(name: str) -> None:
     error = raised(TRIGGERS[name])
     assert type(error) is getattr(card_capture, name)
-    assert isinstance(error, ValueError | TypeError | KeyError)
+    assert isinstance(error, ValueError | TypeError | KeyError | ImportError)
 
 
 @every_error

@@ -527,7 +527,7 @@ def get_own_cards(game: Record) -> int:
 
 @compiled
 def add_lacks(own: int, enemies: int) -> float:
-    """Return how much a value lacks for some targets of one suit, one by one, in tens."""
+    """Return the sum of what a value lacks for each of some targets of one suit, in tens."""
     stronger = enemies & ~((1 << max(own, 1) - 1) - 1)
     return (add_values(stronger) - own * count_cards(stronger)) / 10
 
@@ -644,7 +644,7 @@ def choose_by_rule(game: Record, rules: Record, weights: Numbers) -> None:
     if best > LOST:
         target = row[game["place"]]
         game["used"] = choose_spend(hand & get_captors(target), target, rules["joker_copies"])
-    # What the loss of each card that is no royal changes.
+    # What changes with the loss of each card that isn't a royal.
     singles, changes, sizes = game["singles"], game["changes"], game["sizes"]
     rest, count, joker_count = hand & ~ROYALS, 0, count_cards(hand & JOKERS)
     while rest:

@@ -41,7 +41,7 @@ class MonteCarlo:
     most games is chosen, where the evaluation counts as much as sixteen games.
 
     With the extra `fast` (numba) the games are compiled, and a choice takes about a hundredth of a second, but the first
-    one takes longer, as they are compiled then. Without it the choices are the same and take seconds.
+    one takes longer, as it compiles them. Without it the choices are the same and take seconds.
 
     Attributes:
         samples: The number of imagined states, at least 1; more make it stronger and slower.
