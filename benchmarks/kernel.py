@@ -5,9 +5,9 @@ Measure how much faster compiled games of Card Capture are than the engine's and
     python benchmarks/kernel.py --rounds 3 --seconds 0.2
 
 All take part in each round, in turn: random games by the engine, OpenSpiel's `solitaire` if it is installed, and
-compiled games with the choices of `Uniform` and of `Rule`. A ratio is the median of the ratios of the rounds, which a busy
-machine does not change much. All decisions count, deals included. Threads are measured by the clock, all else by the
-processor's time; so on a busy machine the figure for threads says little.
+compiled games with the choices of `Uniform` and of `Rule`. A ratio is the median of the ratios of the rounds, which a
+busy machine does not change much. All decisions count, deals included. Threads are measured by the clock, all else by
+the processor's time; so on a busy machine the figure for threads says little.
 """
 # ruff: noqa: INP001, T201 - a script that prints
 
@@ -39,7 +39,7 @@ def play_in_threads(threads: int) -> float:
     """Return the number of decisions in a second, when as many threads play."""
     with ThreadPoolExecutor(threads) as pool:
         start = perf_counter()
-        decisions = sum(pool.map(lambda _: play_compiled("rule", 4000), range(threads)))
+        decisions = sum(pool.map(lambda _: play_compiled("rule", GAMES), range(threads)))
         return decisions / (perf_counter() - start)
 
 

@@ -565,7 +565,7 @@ def rate_sizes(left: int, royals_left: int, size: int, royals: int, jokers: int,
 
 @compiled
 def rate_change(own: int, enemies: int, game: Record, weights: Numbers) -> float:
-    """Return how much the part of the suits changes when some own cards and enemies come or go."""
+    """Return the change of the part of the suits when some own cards and enemies come or go."""
     own_now, change = get_own_cards(game), 0.0
     for suit in range(4):
         shift = 13 * suit

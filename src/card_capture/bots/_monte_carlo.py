@@ -37,11 +37,11 @@ class MonteCarlo:
 
     It tries the eight best actions in the same imagined states; `Rule` plays on from there to the end. The evaluation
     of `Rule` says which actions are best, in the Discard Phase by the hands that are drawn in a dozen other states.
-    After a sixth of the samples the better half remains, and after another third the best two. The action that wins the
-    most games is chosen, where the evaluation counts as much as sixteen games.
+    After a sixth of the samples the better half remains, and after another third the best two. The action that wins
+    the most games is chosen, where the evaluation counts as much as sixteen games.
 
-    With the extra `fast` (numba) the games are compiled, and a choice takes about a hundredth of a second, but the first
-    one takes longer, as it compiles them. Without it the choices are the same and take seconds.
+    With the extra `fast` (numba) the games are compiled, and a choice takes about a hundredth of a second, but the
+    first one takes longer, as it compiles them. Without it the choices are the same and take seconds.
 
     Attributes:
         samples: The number of imagined states, at least 1; more make it stronger and slower.
