@@ -22,6 +22,7 @@ from card_capture import (
     _kernel,
     solitaire,
 )
+from card_capture._kernel import games
 from card_capture.bots import Rule, Uniform
 from card_capture.errors import InvalidVariantError
 from card_capture.simulation.fast import Policy, play_games, tabulate_games
@@ -120,3 +121,9 @@ def test_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(importlib.util, "find_spec", lambda _: None)
     with pytest.raises(MissingExtraError, match=r"pip install 'card-capture\[fast\]'$"):
         importlib.reload(_kernel)
+
+
+def test_compiled_games_run_without_the_global_lock() -> None:
+    for function in (games.play_games, games.rate_discards, games.count_wins):
+        options: Any = function
+        assert options.targetoptions["nogil"]
