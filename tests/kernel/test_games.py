@@ -9,11 +9,12 @@ import numpy as np
 import pytest
 from attrs import fields
 
-from card_capture import CARDS, VARIANTS, CardSet, Outcome, apply, legal_actions, new_game, view
+from card_capture import BETA, CARDS, VARIANTS, CardSet, FirstPhase, Outcome, apply, legal_actions, new_game, view
 from card_capture._kernel import calls, games
 from card_capture.bots import MonteCarlo, Rule, _monte_carlo
+from card_capture.bots._discarding import choose_kept
 from card_capture.bots._monte_carlo import _Imagined
-from card_capture.bots._position import LOST
+from card_capture.bots._position import LOST, Position
 from card_capture.shuffling import SeededShuffler, draw_number
 from card_capture.solitaire import Discard, Phase, Variant, is_royal, value
 from card_capture.solitaire._values import CAPTORS, STARTING_DECK
@@ -76,8 +77,21 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 @pytest.mark.usefixtures("plain")
 def test_games_as_plain_python() -> None:
     tasks = [compare_kernel.Task(seed, variant, False) for variant in VARIANTS.values() for seed in range(4)]
-    tasks += [task._replace(plays_rule=number < 3) for number, task in enumerate(compare_kernel.list_tasks(200, 40))]
+    tasks += [task._replace(plays_rule=number < 30) for number, task in enumerate(compare_kernel.list_tasks(200, 100))]
+    # An opening row without cards, and a game in which `Rule` has to lose a royal.
+    opening = BETA.evolve(name="opening", first_phase=FirstPhase.CAPTURE, opening_hand=True)
+    tasks += [compare_kernel.Task(7, opening, False), compare_kernel.Task(8, VARIANTS["deckopedia@1"], True)]
     assert not find_differences(tasks)
+
+
+@pytest.mark.usefixtures("plain")
+@pytest.mark.parametrize(("hand", "pile"), [("5h 6h 7h 8h", None), ("4s", "-")])
+def test_kept_cards_when_nothing_more_can_be_drawn(hand: str, pile: str | None) -> None:
+    state = position(hand, "Kh Ts", phase=Phase.DISCARD, deck="2s", discard_pile=pile)
+    table = view(state, recall=True)
+    with np.errstate(over="ignore"):
+        kept = calls.games.choose_kept(calls._make_positions(table)[0])  # noqa: SLF001 - one position by itself
+    assert kept == choose_kept(Position.of(table))
 
 
 def imagined_results(seed: int, *, is_compiled: bool) -> tuple[object, object]:
