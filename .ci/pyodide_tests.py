@@ -21,6 +21,9 @@ OTHER_WORDS = "the system names its errors in other words"
 # Files that can't be imported there, of the project or of the package.
 FILES = {
     "tests/site": "no browser",
+    "tests/kernel": NO_NUMBA,
+    "card_capture/_kernel": NO_NUMBA,
+    "card_capture/simulation/fast.py": NO_NUMBA,
     "card_capture/_cli/play_toolkit.py": NO_TOOLKIT,
     "card_capture/rl/_moments.py": "the tests there don't install NumPy",
     "card_capture/rl/openspiel.py": NO_OPENSPIEL,
