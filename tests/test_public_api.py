@@ -7,15 +7,13 @@ import re
 from enum import EnumMeta
 from importlib.metadata import version
 from pathlib import Path
-from pkgutil import iter_modules
 from types import ModuleType
 from typing import get_origin, is_typeddict
 
 import pytest
 
 import card_capture
-import card_capture.rl
-from tests.public_api import FILE, home, is_provisional, listing, modules
+from tests.public_api import FILE, home, is_provisional, listing, module_names, modules
 
 PAGES = Path(__file__).parent.parent / "docs" / "reference" / "api"
 
@@ -97,9 +95,9 @@ def test_public_names_are_on_the_pages(module: ModuleType) -> None:
 
 
 def test_pages_show_no_name_that_is_not_public() -> None:
-    public = {module.__name__: set(module.__all__) for module in modules()}
-    # The modules of `rl` need extras and are provisional, so their names are not in the list.
-    public |= {f"card_capture.rl.{each.name}": set() for each in iter_modules(card_capture.rl.__path__)}
+    public = {key: set[str]() for key in module_names()} | {
+        module.__name__: set(module.__all__) for module in modules()
+    }
     for page in PAGES.glob("*.md"):
         for name in re.findall(r"^::: ([\w.]+)$", page.read_text(encoding="utf-8"), flags=re.MULTILINE):
             module, _, last = name.rpartition(".")
@@ -114,7 +112,7 @@ def test_the_index_of_the_pages_has_every_module(module: ModuleType) -> None:
 
 def test_the_pages_say_what_is_provisional() -> None:
     """The docstrings decide; the pages on the promises and on the modules list the same modules."""
-    provisional = {module.__name__ for module in modules() if is_provisional(module)}
+    provisional = set(filter(is_provisional, module_names()))
     promises = (PAGES.parents[1] / "explanation" / "stability.md").read_text(encoding="utf-8")
     table = promises.partition("## Provisional until 1.2")[2].partition("## ")[0]
     assert set(re.findall(r"^\| `(card_capture\.[\w.]+)`", table, flags=re.MULTILINE)) == provisional

@@ -6,6 +6,8 @@ for decision, and the choices are those of `bots.Uniform` or `bots.Rule`. They r
 threads play side by side. The program is compiled by the first call, which takes some seconds, and kept for later ones.
 
 This module needs the extra `fast`: `pip install 'card-capture[fast]'`.
+
+Provisional until 1.2: a minor release may still change names and arguments; not the games.
 """
 
 from __future__ import annotations
