@@ -95,7 +95,8 @@ def test_public_names_are_on_the_pages(module: ModuleType) -> None:
 
 
 def test_pages_show_no_name_that_is_not_public() -> None:
-    public = {key: set[str]() for key in module_names()} | {
+    public = {name: set[str]() for name in module_names()}
+    public |= {
         module.__name__: set(module.__all__) for module in modules()
     }
     for page in PAGES.glob("*.md"):

@@ -24,6 +24,9 @@ Equal functions and sources make equal actions. Functions of modules can be pick
 
 _SHOWN = 5  # the number of actions in a repr
 
+Rules: TypeAlias = tuple[Callable[[Any, Any], object], Any]
+"""A game's `why_not`, and the state that it answers for."""
+
 
 @final
 class ActionList(Sequence[A_co], Generic[A_co]):
@@ -38,13 +41,15 @@ class ActionList(Sequence[A_co], Generic[A_co]):
         blocks: The blocks, in order.
         length: The number of all actions. Every caller knows it, and adding it up again took twice as many
             instructions as the rest of `__init__`.
+        rules: The rules that decide what is in the list, or None if it has only some of the legal actions.
     """
 
-    __slots__ = ("_blocks", "_len")
+    __slots__ = ("_blocks", "_len", "_rules")
 
-    def __init__(self, blocks: Sequence[Block[A_co]], length: int) -> None:
+    def __init__(self, blocks: Sequence[Block[A_co]], length: int, rules: Rules | None = None) -> None:
         self._blocks = blocks
         self._len = length
+        self._rules = rules
 
     @override
     def __len__(self) -> int:
@@ -81,6 +86,14 @@ class ActionList(Sequence[A_co], Generic[A_co]):
         return tuple(actions)
 
     @override
+    def __contains__(self, action: object) -> bool:
+        # The rules answer without making an action: a crowded table of Casino has hundreds of thousands.
+        if self._rules is None:
+            return any(action == each for each in self)
+        why_not, state = self._rules
+        return why_not(state, action) is None
+
+    @override
     def __iter__(self) -> Iterator[A_co]:
         for count, make, source in self._blocks:
             for index in range(count):
@@ -111,6 +124,7 @@ class ActionList(Sequence[A_co], Generic[A_co]):
 
     @override
     def __reduce__(self) -> tuple[Any, ...]:
+        # The state stays behind: whoever gets the list may not see its hidden cards.
         return ActionList, (self._blocks, self._len)  # without this, the old protocols refuse classes with slots
 
 

@@ -14,6 +14,7 @@ from card_capture.casino._legal_captures import list_captures, list_numeral_capt
 from card_capture.casino._state import GameState, require_state
 from card_capture.casino._tally import find_totals, tally
 from card_capture.casino._values import ACE, HIGH_ACE, NUMERALS, PACK, SAME_RANK, VALUES
+from card_capture.casino._why_not import why_not
 
 
 def legal_actions(state: GameState) -> Sequence[Action]:
@@ -50,7 +51,7 @@ def legal_actions(state: GameState) -> Sequence[Action]:
     """
     require_state(state)
     blocks = list_blocks(state)
-    return ActionList(blocks, sum([block[0] for block in blocks]))
+    return ActionList(blocks, sum([block[0] for block in blocks]), (why_not, state))
 
 
 def list_blocks(state: GameState) -> list[Block[Action]]:

@@ -9,6 +9,7 @@ from card_capture._kit.action_list import ActionList, Block
 from card_capture.commander._actions import Action, Attack, Expose
 from card_capture.commander._pyramid import find_attackers, find_exposable, find_targets
 from card_capture.commander._state import GameState, require_state
+from card_capture.commander._why_not import why_not
 
 
 def legal_actions(state: GameState) -> Sequence[Action]:
@@ -38,7 +39,7 @@ def legal_actions(state: GameState) -> Sequence[Action]:
         return ActionList([], 0)
     if state.battle is not None:
         slots = find_exposable(state.layouts[mover], state.battle.slots_of(mover))
-        return ActionList([(len(slots), _make_expose, slots)], len(slots))
+        return ActionList([(len(slots), _make_expose, slots)], len(slots), (why_not, state))
     own = find_attackers(state.layouts[mover])
     blocks: list[Block[Action]] = []
     length = 0
@@ -49,7 +50,7 @@ def legal_actions(state: GameState) -> Sequence[Action]:
             count = len(own) * len(targets)
             blocks.append((count, _make_attack, (own, seat, targets)))
             length += count
-    return ActionList(blocks, length)
+    return ActionList(blocks, length, (why_not, state))
 
 
 # Each function below makes the action of a block that has the given number, counted from 0.

@@ -17,6 +17,7 @@ from card_capture.solitaire._values import (
     find_cards_to_sacrifice,
     get_spend_lister,
 )
+from card_capture.solitaire._why_not import why_not
 
 
 def legal_actions(state: GameState) -> Sequence[Action]:
@@ -52,7 +53,7 @@ def legal_actions(state: GameState) -> Sequence[Action]:
     if state.phase is _DISCARD:
         # CC-3.2: an empty hand has 2^0 = 1 subset, so there is exactly one action, to discard nothing.
         subsets = 1 << hand_mask.bit_count()
-        return ActionList([(subsets, _make_discard, hand_mask)], subsets)
+        return ActionList([(subsets, _make_discard, hand_mask)], subsets, (why_not, state))
     if state.phase is _OVER:
         return ActionList([], 0)
     variant, row = state.variant, state.row
@@ -78,7 +79,7 @@ def legal_actions(state: GameState) -> Sequence[Action]:
         count = pairs * len(targets)
         blocks.append((count, _make_sacrifice, (targets, pairs, pool_mask)))
         length += count
-    return ActionList(blocks, length)
+    return ActionList(blocks, length, (why_not, state))
 
 
 _DISCARD, _OVER = Phase.DISCARD, Phase.OVER  # looking up a member of an enum costs a hundredth of a decision
