@@ -53,22 +53,16 @@ def test_the_bot_wins_more_than_chance() -> None:
 
 
 def test_the_study_counts_every_game(capsys: pytest.CaptureFixture[str]) -> None:
-    study = load("study")
-    study.main(["--games", "30"])
+    load("first_attacker").main(["--games", "30"])
     heading, *rows = csv.reader(io.StringIO(capsys.readouterr().out))
-    assert heading[:2] == ["bot", "games"]
-    assert [row[0] for row in rows] == ["Uniform", "Sensible"]
+    assert heading == ["bot", "outcome", "games", "of", "low", "high"]
+    assert [row[:2] for row in rows] == [
+        [bot, outcome] for bot in ("Uniform", "Sensible") for outcome in ("SEAT_0", "SEAT_1", "DRAWN")
+    ]
+    for bot in (rows[:3], rows[3:]):
+        assert sum(int(row[2]) for row in bot) == 30
     for row in rows:
-        games, first, second, drawn = map(int, row[1:5])
-        assert games == first + second + drawn == 30
-        assert 0 <= float(row[5]) <= first / (first + second) <= float(row[6]) <= 1
-
-
-def test_the_interval_is_that_of_wilson() -> None:
-    """The values of a table: 5 of 10, and 0 of 10."""
-    study = load("study")
-    assert study.find_interval(5, 10) == pytest.approx((0.2366, 0.7634), abs=1e-4)
-    assert study.find_interval(0, 10) == pytest.approx((0, 0.2775), abs=1e-4)
+        assert 0 <= float(row[4]) <= int(row[2]) / int(row[3]) <= float(row[5]) <= 1
 
 
 # The server

@@ -96,9 +96,7 @@ def test_public_names_are_on_the_pages(module: ModuleType) -> None:
 
 def test_pages_show_no_name_that_is_not_public() -> None:
     public = {name: set[str]() for name in module_names()}
-    public |= {
-        module.__name__: set(module.__all__) for module in modules()
-    }
+    public |= {module.__name__: set(module.__all__) for module in modules()}
     for page in PAGES.glob("*.md"):
         for name in re.findall(r"^::: ([\w.]+)$", page.read_text(encoding="utf-8"), flags=re.MULTILINE):
             module, _, last = name.rpartition(".")
