@@ -75,6 +75,11 @@ def _install() -> None:
                 Path(folder, "node_modules").rename(INSTALLED / "node_modules")
 
 
+def find_version() -> str | None:
+    """Return the version of Pyodide in the site, or None if the playground is not part of the pages."""
+    return json.loads((_found[0] / "package.json").read_text(encoding="utf-8"))["version"] if _found else None
+
+
 def write_files(site: Path) -> None:
     """Write the parts of the pages Play and Replay that are not in the folder of the pages."""
     (site / "play").mkdir(parents=True, exist_ok=True)
