@@ -168,7 +168,7 @@ def test_the_workflows_have_every_version(stem: str) -> None:
 
 def test_the_sdist_has_what_the_tests_read() -> None:
     include = PYPROJECT["tool"]["hatch"]["build"]["targets"]["sdist"]["include"]
-    there = {entry.strip("/") for entry in include} | {"README.md", "LICENSE", "pyproject.toml"}
+    there = {entry.strip("/") for entry in include} | {"LICENSE", "pyproject.toml"}
     options = PYPROJECT["tool"]["pytest"]["ini_options"]
     read = {"conftest.py", *options["testpaths"], *options["pythonpath"]} - {"."}
     for source in chain((ROOT / "tests").rglob("*.py"), (ROOT / "docs").rglob("*.py")):
