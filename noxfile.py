@@ -6,6 +6,7 @@ import nox
 
 PYTHONS = ["3.11", "3.12", "3.13", "3.14"]
 
+nox.options.default_venv_backend = "uv|virtualenv"
 nox.options.error_on_missing_interpreters = False  # also where CI is set: a Python that is missing can't be tried
 
 

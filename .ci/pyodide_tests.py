@@ -12,15 +12,31 @@ from typing import NoReturn
 import pytest
 
 NO_JSONSCHEMA = "jsonschema needs rpds-py, which has no wheel for WebAssembly on PyPI"
+NO_NUMBA = "numba has no wheel for WebAssembly"
 NO_TOOLKIT = "prompt_toolkit needs a terminal"
+NO_PROCESSES = "there are no processes"
+NO_OPENSPIEL = "OpenSpiel has no wheel for WebAssembly"
 OTHER_WORDS = "the system names its errors in other words"
 
 # Files that can't be imported there, of the project or of the package.
 FILES = {
     "tests/site": "no browser",
+    "tests/kernel": NO_NUMBA,
+    "card_capture/_kernel": NO_NUMBA,
+    "card_capture/simulation/fast.py": NO_NUMBA,
     "card_capture/_cli/play_toolkit.py": NO_TOOLKIT,
+    "card_capture/rl/_moments.py": "the tests there don't install NumPy",
+    "card_capture/rl/openspiel.py": NO_OPENSPIEL,
+    "tests/rl/test_openspiel.py": NO_OPENSPIEL,
+    "card_capture/solver/_compiled.py": NO_NUMBA,
+    "card_capture/solver/_fast.py": NO_NUMBA,
+    "tests/solver/test_fast.py": NO_NUMBA,
     "tests/play/test_reading.py": NO_TOOLKIT,
     "tests/play/test_terminal.py": "there are no terminals",
+    "docs/how-to/study-games.md": NO_PROCESSES,
+    "tests/simulation/test_dask.py": NO_PROCESSES,
+    "tests/simulation/test_executors.py": "there are no threads",
+    "tests/simulation/test_processes.py": NO_PROCESSES,
     "tests/test_data.py": NO_JSONSCHEMA,
     "tests/test_schemas.py": NO_JSONSCHEMA,
     "tests/test_schemas_of_commander.py": NO_JSONSCHEMA,
@@ -33,7 +49,10 @@ TESTS = {
     "test_a_file_that_can_not_be_written['xxxxx": OTHER_WORDS,
     "test_a_new_file_has_the_mode": "there is no umask",
     "test_a_pipe_is_written_to": "there are no pipes with a name",
-    "test_par_writes_a_file[2]": "there are no processes",
+    "test_par_writes_a_file[2]": NO_PROCESSES,
+    "test_the_file_is_the_same_for_all_workers_and_chunks[more1": NO_PROCESSES,
+    "test_the_file_is_the_same_for_all_workers_and_chunks[more3": NO_PROCESSES,
+    "test_a_worker_ends_with_its_parent": NO_PROCESSES,
     "docs/reference/formats.md": NO_JSONSCHEMA,
     "test_ca_13_6_a_crowded_table": "a 32-bit Python can't have a len() of more than 2**31 - 1",
 }

@@ -19,6 +19,7 @@ from posixpath import dirname, relpath
 from types import MappingProxyType
 
 from _about import ABOUT, DOCS, ROOT
+from _codes import write_codes, write_features
 from _flags import differences, sheets, variants
 from _pictures import PICTURES
 from _play import draw_playground, draw_replay
@@ -160,6 +161,16 @@ def picture(_: str, name: str) -> str:
     return PICTURES[name]()
 
 
+def codes(_: str, name: str) -> str:
+    """Return the table of the codes of a game."""
+    return write_codes(name)
+
+
+def features(_: str, name: str) -> str:
+    """Return the table of the features of a game."""
+    return write_features(name)
+
+
 def study(_: str, name: str) -> str:
     """Return a part of the page on how good one can be."""
     return TABLES[name]()
@@ -168,8 +179,10 @@ def study(_: str, name: str) -> str:
 PARTS: Mapping[str, Callable[..., str]] = MappingProxyType(
     {
         "benchmark": benchmark,
+        "codes": codes,
         "differences": differences,
         "exceptions": exceptions,
+        "features": features,
         "file": file,
         "picture": picture,
         "playground": draw_playground,

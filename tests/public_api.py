@@ -8,29 +8,51 @@ Every public name with its signature, as text: what users build on.
 
 from __future__ import annotations
 
+import ast
 import inspect
 import pkgutil
 from collections.abc import Iterator
 from enum import EnumMeta
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, is_typeddict
 
 import card_capture
+from card_capture import rl, simulation
 
 FILE = Path(__file__).with_suffix(".txt")
 
 
+@cache
+def module_names() -> list[str]:
+    """Return the names of the public modules, the package itself first, also of those whose extra is not installed."""
+    paths = {"": card_capture.__path__, "rl.": rl.__path__, "simulation.": simulation.__path__}
+    found = [f"{prefix}{module.name}" for prefix, path in paths.items() for module in pkgutil.iter_modules(path)]
+    public = [name for name in sorted(found) if not name.rpartition(".")[2].startswith("_")]
+    return ["card_capture", *(f"card_capture.{name}" for name in public)]
+
+
+@cache
 def modules() -> list[ModuleType]:
-    """Return the public modules, the package itself first."""
-    found = [module.name for module in pkgutil.iter_modules(card_capture.__path__) if not module.name.startswith("_")]
-    return [card_capture, *(import_module(f"card_capture.{name}") for name in sorted(found))]
+    """Return the public modules; those whose extra is not installed are left out."""
+    return list(filter(None, map(_import_if_possible, module_names())))
 
 
-def is_provisional(module: ModuleType) -> bool:
-    """Return whether the docstring of a module says that it may still change."""
-    return "\nProvisional until 1.2: " in (module.__doc__ or "")
+def _import_if_possible(name: str) -> ModuleType | None:
+    try:
+        return import_module(name)
+    except ImportError:  # the module needs an extra that is not installed
+        return None
+
+
+def is_provisional(name: str) -> bool:
+    """Return whether the docstring of the module with that name says that it may still change."""
+    path = Path(card_capture.__path__[0], *name.split(".")[1:])
+    file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+    docstring = ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or ""
+    return "\nProvisional until 1.2: " in docstring
 
 
 def home(name: str, thing: object) -> ModuleType:
@@ -44,7 +66,7 @@ def listing() -> str:
 
 
 def _of_module(module: ModuleType) -> Iterator[str]:
-    yield f"# {module.__name__}{', provisional until 1.2' if is_provisional(module) else ''}"
+    yield f"# {module.__name__}{', provisional until 1.2' if is_provisional(module.__name__) else ''}"
     yield ""
     for name in module.__all__:
         thing = getattr(module, name)
@@ -113,10 +135,15 @@ def _signature(thing: Any) -> str:
             keywords = True
         stars = {each.VAR_POSITIONAL: "*", each.VAR_KEYWORD: "**"}.get(each.kind, "")
         default = "" if each.default is each.empty else f" = {_default(each.default)}"
-        annotation = "" if each.annotation is each.empty else f": {each.annotation}"
+        annotation = "" if each.annotation is each.empty else f": {_annotation(each.annotation)}"
         written.append(f"{stars}{each.name}{annotation}{default}")
     returned = "" if isinstance(thing, type) else f" -> {signature.return_annotation}"
     return f"({', '.join(written)}){returned}"
+
+
+def _annotation(value: Any) -> str:
+    """Return the annotation as it is written in the source, also that of a named tuple."""
+    return str(getattr(value, "__forward_arg__", value))
 
 
 def _default(value: Any) -> str:

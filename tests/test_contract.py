@@ -5,7 +5,9 @@ from __future__ import annotations
 import pickle
 import re
 from collections import Counter
+from importlib import import_module
 from io import StringIO
+from random import Random
 from typing import Any
 
 import pytest
@@ -27,6 +29,7 @@ from card_capture import (
     SeedError,
     UnknownSeatError,
     UnknownVariantError,
+    casino,
 )
 from card_capture._quoting import quote
 from tests.casino.subject import SUBJECT as CASINO
@@ -88,6 +91,51 @@ def test_what_is_no_action_is_refused(subject: Subject, data: st.DataObject) -> 
         for verb in (subject.game.apply, subject.game.narrate, lambda *given: subject.game.reveals(*given, 0)):
             with pytest.raises(IllegalActionError):
                 verb(state, thing)
+
+
+@every_game
+@data
+def test_what_is_plainly_legal_is_legal(subject: Subject, data: st.DataObject) -> None:
+    """The quick test that `apply` makes first lets nothing pass that a rule forbids; it may miss plays of Casino."""
+    state = data.draw(subject.states)
+    is_plainly_legal = quick_test(subject)
+    listed = set(subject.game.legal_actions(state))
+    passing = [action for action in subject.candidates(state) if is_plainly_legal(state, action)]
+    assert listed.issuperset(passing)
+    assert subject.game is casino or listed.issubset(passing)
+    assert not any(is_plainly_legal(state, thing) for thing in subject.foreign)
+
+
+@every_game
+@data
+def test_the_quick_test_decides_nothing(subject: Subject, data: st.DataObject) -> None:
+    """Without it, `apply` returns the same states."""
+    state = data.draw(subject.states)
+    apply = import_module(f"{subject.game.__name__}._apply")
+    for action in subject.game.legal_actions(state)[:20]:
+        after = subject.game.apply(state, action)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(apply, "is_plainly_legal", lambda *_: False)
+            assert subject.game.apply(state, action) == after
+
+
+@every_game
+def test_most_actions_are_plainly_legal(subject: Subject) -> None:
+    """Otherwise the quick test would not be worth its while."""
+    passed, played = 0, 0
+    is_plainly_legal = quick_test(subject)
+    for seed in range(5):
+        rng, state = Random(seed), subject.game.new_game(seed)
+        while state.outcome is None:
+            actions = subject.game.legal_actions(state)
+            action = actions[rng.randrange(len(actions))]
+            passed, played = passed + is_plainly_legal(state, action), played + 1
+            state = subject.game.apply(state, action)
+    assert passed > 0.75 * played
+
+
+def quick_test(subject: Subject) -> Any:
+    return import_module(f"{subject.game.__name__}._plainly_legal").is_plainly_legal
 
 
 @every_game

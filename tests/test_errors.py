@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections import UserDict
+from concurrent.futures import Executor, ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -30,6 +31,7 @@ from card_capture import (
     errors,
     imagine,
     new_game,
+    solitaire,
     svg,
     variant,
     view,
@@ -38,8 +40,25 @@ from card_capture._quoting import quote
 from card_capture.bots import LookAhead, Uniform
 from card_capture.following import Following
 from card_capture.records import load, save
+from card_capture.simulation import simulate
 from card_capture.solver import solve
 from card_capture.steps import using
+from tests.simulation.executors import Flaky
+
+
+def choose_nothing(_: object, __: object) -> None:
+    """Return a value that is not an action; a bot that fails."""
+
+
+def shut_down() -> Executor:
+    """Return an executor that accepts no work."""
+    executor = ThreadPoolExecutor()
+    executor.shutdown()
+    return executor
+
+
+def refuse_missing() -> None:
+    raise errors.MissingExtraError("fast", "numba")
 
 
 def raised(trigger: object) -> CardCaptureError:
@@ -48,11 +67,27 @@ def raised(trigger: object) -> CardCaptureError:
     return caught.value
 
 
+def _learn() -> Any:
+    pytest.importorskip("numpy")
+    from card_capture.rl import codec  # noqa: PLC0415 - it needs an extra
+
+    return codec
+
+
+def _options() -> Any:
+    pytest.importorskip("numpy")
+    from card_capture.rl import _options  # noqa: PLC0415 - it needs an extra
+
+    return _options
+
+
 TRIGGERS = {
     "ParseError": lambda: Card.parse("1z"),
     "NotABoolError": lambda: view(new_game(1), recall="False"),  # type: ignore[call-overload,unused-ignore]
     "NotACardError": lambda: CardSet(["2c"]),
     "NotAnIntegerError": lambda: commander.Expose("5"),  # type: ignore[arg-type]
+    "CodeError": lambda: _learn().of(solitaire).decode(104, view(new_game(1))),
+    "LearningError": lambda: _options().require_render_mode("human"),
     "BotError": lambda: LookAhead(samples=0),
     "PictureError": lambda: svg.table(None),  # type: ignore[arg-type]
     "PieceError": lambda: using(new_game(1), ["B1"]),
@@ -67,6 +102,11 @@ TRIGGERS = {
     "InvalidVariantError": lambda: BETA.evolve(joker_copies=JokerCopies.HELD),
     "UnknownSeatError": lambda: view(new_game(1), 2),
     "RecordError": lambda: load("{}"),
+    "SimulationError": lambda: simulate([1], Uniform, chunk=0),
+    "BotFailedError": lambda: next(simulate([1], lambda: choose_nothing)),
+    "ExecutorError": lambda: next(simulate([1], Uniform, executor=shut_down())),
+    "WorkerError": lambda: next(simulate([4], Uniform, executor=Flaky(2))),
+    "MissingExtraError": refuse_missing,
     "InvalidStateError": lambda: check(None),
     "FollowingError": lambda: Following(BETA).turn_up("2c"),
     "InvalidViewError": lambda: imagine(view(new_game(1)), seed=1),
@@ -84,7 +124,7 @@ def test_every_error_is_tried() -> None:
 def test_every_error_is_of_the_family_and_a_builtin_one(name: str) -> None:
     error = raised(TRIGGERS[name])
     assert type(error) is getattr(card_capture, name)
-    assert isinstance(error, ValueError | TypeError | KeyError)
+    assert isinstance(error, ValueError | TypeError | KeyError | ImportError)
 
 
 @every_error

@@ -150,6 +150,43 @@ def test_cc_10_2_where_rejection_begins(count: int) -> None:
         assert state == (seed + (count - 1 + again) * GAMMA) % 2**64
 
 
+@given(
+    count=st.integers(2, 54),
+    before=st.integers(0, 3),
+    share=st.floats(0, 1, exclude_max=True),
+    leading=st.integers(-2, 2),
+    rest=st.integers(-2, 2),
+)
+def test_cc_10_3_a_close_call(count: int, before: int, share: float, leading: int, rest: int) -> None:
+    """An output next to where the number drawn changes: its leading bits alone don't decide, or only just."""
+    left = max(2, count - before)
+    border = -(-(int(share * left) << 64) // left)  # the least output that draws this number
+    output = (border + (leading << 40) + rest) % 2**64
+    seed = (seed_before(output) - (count - left) * GAMMA) % 2**64
+    assert next(islice(splitmix64(seed), count - left, None))[1] == output
+    order, shuffler = Shuffler.seeded(seed).shuffle(CARDS[:count])
+    expected, state = plain_shuffle(seed, list(CARDS[:count]))
+    assert (list(order), shuffler) == (expected, Shuffler.seeded(state))
+
+
+def test_few_shuffles_need_whole_outputs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leading bits decide all but some of ten thousand, and a close call is noticed."""
+    exactly: list[int] = []
+    shuffle_exactly = SeededShuffler._shuffle_exactly  # noqa: SLF001 - counted, and then called
+
+    def watch(shuffler: SeededShuffler, order: list[Card]) -> tuple[tuple[Card, ...], Shuffler]:
+        exactly.append(shuffler.seed)
+        return shuffle_exactly(shuffler, order)
+
+    monkeypatch.setattr(SeededShuffler, "_shuffle_exactly", watch)
+    for seed in range(500):
+        Shuffler.seeded(seed).shuffle(ENEMY_CARDS)
+    assert len(exactly) <= 1
+    close = seed_before(0x7FFF_FFFF_FFFF_FFFF)  # just below the middle, for two cards
+    Shuffler.seeded(close).shuffle(CARDS[:2])
+    assert exactly[-1] == close
+
+
 @given(seed=seeds, count=st.integers(0, 60))
 def test_cc_10_1_compute_outputs_side_by_side_are_those_one_by_one(seed: int, count: int) -> None:
     assert list(_compute_outputs(seed, count)) == [output for _, output in islice(splitmix64(seed), count)]

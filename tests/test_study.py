@@ -200,7 +200,7 @@ def test_the_tables_of_chances_are_of_the_file() -> None:
     assert len(rows) == len(_study.SHOWN) * len(VARIANTS)
     for number, (left, *shown) in enumerate(rows):
         variant = list(VARIANTS)[number // len(_study.SHOWN)]
-        found = [_study.find(CHANCES, variant=variant, bot=bot, enemies_left=left) for bot in list(_study.BOTS)[:3]]
+        found = [_study.find(CHANCES, variant=variant, bot=bot, enemies_left=left) for bot in list(_study.BOTS)[:-1]]
         assert shown == [f"{100 * int(row['won']) / int(row['reached']):.1f} % ({show(row)})" for row in found]
 
 
@@ -287,8 +287,8 @@ def test_what_the_page_says_in_words_is_true() -> None:
 def test_other_pages_quote_the_files(page: Path) -> None:
     text = " ".join(page.read_text(encoding="utf-8").split())
     won = [row for row in PARS if row["result"] == "won"]
-    assert all(row["count"] == row["deals"] for row in won)
+    wins, deals = (sum(int(row[column]) for row in won) for column in ("count", "deals"))
     shares = [int(row["won"]) / int(row["games"]) for row in SOLITAIRE if row["bot"] == "look_ahead"]
     low, high = (f"{100 * share:.0f}" for share in (min(shares), max(shares)))
-    assert f"all {sum(int(row['deals']) for row in won)} deals that were measured" in text
+    assert f"won {wins} of the {deals} deals that were measured" in text
     assert f"won {low} to {high} % of its games" in text

@@ -16,3 +16,4 @@ def test_the_tour_runs() -> None:
     assert "4 strategies of commander" in story
     assert any(line.startswith("Count, cards: ") for line in story)
     assert any(line.startswith("builds ") for line in story)
+    assert "3 of 3, 1 compared" in story

@@ -3,8 +3,8 @@
 
 Without a command it prints a short tour of a game; `watch` prints a whole game,
 `rules` a rule sheet, `record` writes a game to a file, `replay` prints the game in
-a file, and `check` verifies it. `par` writes the pars of deals, and `daily` prints the
-deal of a date.
+a file, and `check` verifies it. `par` writes the pars of deals, `daily` prints the
+deal of a date, and `study` counts the results of many games.
 """
 
 from __future__ import annotations

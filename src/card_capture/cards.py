@@ -259,9 +259,7 @@ class CardSet(AbstractSet[Card]):
 
     @override
     def __iter__(self) -> Iterator[Card]:
-        # `compress` needs no step in Python for each card: shuffling starts here, and picking the cards bit by bit
-        # took five times as long for the enemy deck.
-        return compress(CARDS, mask_selectors(self.mask))
+        return iter(list_cards(self.mask))
 
     @override
     def __contains__(self, card: object) -> bool:
@@ -386,6 +384,21 @@ def set_of(mask: int) -> CardSet:
         return _EMPTY
     cards = _new(CardSet)
     _set_mask(cards, mask)
+    return cards
+
+
+def list_cards(mask: int) -> list[Card]:
+    """Return the cards in a mask in card order."""
+    if mask.bit_count() > 7:
+        # `compress` needs no step in Python for each card: instructions under valgrind 12,000 for the 40 cards of the
+        # enemy deck, but 10,000 for a hand of four.
+        return [*compress(CARDS, mask_selectors(mask))]
+    cards: list[Card] = []
+    while mask:  # Fast path: few cards, the highest one first; 5,000 for a hand of four.
+        index = mask.bit_length() - 1
+        cards.append(CARDS[index])
+        mask ^= 1 << index
+    cards.reverse()
     return cards
 
 

@@ -9,7 +9,7 @@ says what was expected and what was found.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from attrs import define, field
 from typing_extensions import override
@@ -19,12 +19,17 @@ from card_capture._refusals import Refused
 
 __all__ = [
     "BotError",
+    "BotFailedError",
     "CardCaptureError",
+    "CodeError",
+    "ExecutorError",
     "FollowingError",
     "IllegalActionError",
     "InvalidStateError",
     "InvalidVariantError",
     "InvalidViewError",
+    "LearningError",
+    "MissingExtraError",
     "NotABoolError",
     "NotACardError",
     "NotAnIntegerError",
@@ -37,10 +42,12 @@ __all__ = [
     "SeatNameError",
     "SeedError",
     "ShuffleError",
+    "SimulationError",
     "SolverError",
     "UnknownGameError",
     "UnknownSeatError",
     "UnknownVariantError",
+    "WorkerError",
 ]
 
 
@@ -444,6 +451,18 @@ class FollowingError(CardCaptureError, ValueError):
     """
 
 
+class LearningError(CardCaptureError, ValueError):
+    """
+    Something that an environment for learning can't use: an unknown option, or a step when no game is running.
+
+    Examples:
+        >>> raise LearningError("expected a game, got none; call reset first")
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.LearningError: expected a game, got none; call reset first
+    """
+
+
 class PictureError(CardCaptureError, ValueError):
     """
     A picture that can't be drawn, because it has no view to show, or its size is out of range.
@@ -468,6 +487,127 @@ class PieceError(CardCaptureError, ValueError):
         ...
         card_capture.errors.PieceError: expected lit to be pieces in the picture, got 2c
     """
+
+
+class CodeError(CardCaptureError, ValueError):
+    """
+    A number that is not a code of an action, a code that is illegal, or an action that has no code.
+
+    Examples:
+        >>> raise CodeError("expected a code from 0 to 103, got 104")
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.CodeError: expected a code from 0 to 103, got 104
+    """
+
+
+class SimulationError(CardCaptureError, ValueError):
+    """
+    A simulation that can't be run, or results that can't be summarized or compared.
+
+    Examples:
+        >>> from card_capture.bots import Rule
+        >>> from card_capture.simulation import simulate
+        >>> simulate(range(10), Rule, chunk=0)
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.SimulationError: expected chunk to be at least 1, got 0
+    """
+
+
+@define(slots=False, repr=False)
+class BotFailedError(SimulationError):
+    """
+    A game of a simulation that could not be finished, because its bot raised an error or chose an illegal action.
+
+    Attributes:
+        seed: The seed of the game.
+        digest: The digest of the state in which the bot failed, as in game records.
+        problem: The error of the bot, or the action and the reason why it is illegal.
+
+    Examples:
+        >>> from card_capture.simulation import simulate
+        >>> next(simulate([5], lambda seed: lambda view, actions: None))
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.BotFailedError: expected a legal action in the game of seed 5, state e6ad8125f792, got None: expected a Discard, Capture, GiveUp or Sacrifice of Card Capture, got None (CC-3.1)
+    """
+
+    seed: int
+    digest: str
+    problem: str
+
+    @override
+    def __str__(self) -> str:
+        return f"expected a legal action in the game of seed {self.seed}, state {self.digest}, got {self.problem}"
+
+
+class ExecutorError(SimulationError):
+    """
+    An executor that can't run a simulation: it is shut down, or it can't send the function that makes the bots.
+
+    Examples:
+        >>> from concurrent.futures import ThreadPoolExecutor
+        >>> from card_capture.bots import Rule
+        >>> from card_capture.simulation import simulate
+        >>> with ThreadPoolExecutor() as executor:
+        ...     results = simulate(range(10), Rule, executor=executor)
+        >>> next(results)
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.ExecutorError: expected an executor that accepts work, got one that is shut down; use the results before its `with` block ends
+    """
+
+
+@define(slots=False, repr=False)
+class WorkerError(SimulationError):
+    """
+    Games of a simulation that a worker could not finish in two attempts, since it crashed or lost its connection.
+
+    Attributes:
+        seeds: The seeds of these games.
+        problem: The error of the executor.
+
+    Examples:
+        >>> raise WorkerError(range(500, 1000), "BrokenProcessPool: a process was terminated")
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.WorkerError: expected a worker to play the games of seeds 500 to 999, got BrokenProcessPool: a process was terminated
+    """
+
+    seeds: Sequence[int]
+    problem: str
+
+    @override
+    def __str__(self) -> str:
+        first, last = self.seeds[0], self.seeds[-1]
+        are = f"seed {first}" if len(self.seeds) == 1 else f"seeds {first} to {last}"
+        return f"expected a worker to play the games of {are}, got {self.problem}"
+
+
+@define(slots=False, repr=False)
+class MissingExtraError(CardCaptureError, ImportError):
+    """
+    A feature whose package is not installed, because it belongs to an extra.
+
+    Attributes:
+        extra: The name of the extra.
+        package: The name of the package.
+
+    Examples:
+        >>> raise MissingExtraError("fast", "numba")
+        Traceback (most recent call last):
+        ...
+        card_capture.errors.MissingExtraError: expected the extra "fast" (numba) to be installed; install it with: pip install 'card-capture[fast]'
+    """
+
+    extra: str
+    package: str
+
+    @override
+    def __str__(self) -> str:
+        remedy = f"install it with: pip install 'card-capture[{self.extra}]'"
+        return f'expected the extra "{self.extra}" ({self.package}) to be installed; {remedy}'
 
 
 @define(slots=False, repr=False)

@@ -15,6 +15,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar, cast, final
 
 from typing_extensions import override
 
+from card_capture._quoting import join_or
 from card_capture._refusals import Refused
 from card_capture.errors import PlayersError, UnknownGameError
 from card_capture.shuffling import Shuffler
@@ -240,9 +241,13 @@ def deal(
     """
     new_game: Any = game.new_game  # the games for several players have parameters that `Game` does not
     if len(game.PLAYERS) == 1:
-        if players not in (None, *game.PLAYERS):
-            (number,) = game.PLAYERS
-            raise PlayersError(players, "1 player" if number == 1 else f"{number} players")
+        require_players(game, game.PLAYERS[0] if players is None else players)
         return new_game(seed, variant)
     table = {"players": players, "dealer": dealer}
     return new_game(seed, variant, **{name: value for name, value in table.items() if value is not None})
+
+
+def require_players(game: AnyGame, players: int) -> None:
+    """Raise `PlayersError` unless *players* is one of the numbers of players that can play *game*."""
+    if type(players) is not int or players not in game.PLAYERS:
+        raise PlayersError(players, "1 player" if list(game.PLAYERS) == [1] else f"{join_or(game.PLAYERS)} players")

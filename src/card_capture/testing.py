@@ -30,10 +30,10 @@ from typing_extensions import TypeVar, override
 
 from card_capture import solitaire as _solitaire
 from card_capture._kit.variants import flags_of
-from card_capture._quoting import join_or, quote
+from card_capture._quoting import quote
 from card_capture.bots import Sensible
 from card_capture.errors import InvalidStateError, InvalidVariantError, PlayersError, UnknownGameError
-from card_capture.games import GAMES, AnyGame, Game, State, deal
+from card_capture.games import GAMES, AnyGame, Game, State, deal, require_players
 from card_capture.solitaire import Action, GameState, Variant
 
 try:
@@ -169,8 +169,8 @@ def whole_games(
         >>> test_only_legal_actions_are_played()
     """
     _require_game(game)
-    if players is not None and (type(players) is not int or players not in game.PLAYERS):
-        raise PlayersError(players, "1 player" if list(game.PLAYERS) == [1] else f"{join_or(game.PLAYERS)} players")
+    if players is not None:
+        require_players(game, players)
     if variants is not None and not isinstance(variants, st.SearchStrategy):
         raise InvalidVariantError(f"expected variants to be a strategy of variants, got {quote(variants)}")
     tables = _draw_tables(game, _registered_or_mixed(game) if variants is None else variants, players)

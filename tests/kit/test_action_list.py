@@ -29,7 +29,7 @@ SIZES = {"a": 3, "b": 0, "c": 1_000_000, "d": 0, "e": 2}
 
 
 def make_list(make: Make, sizes: dict[str, int] = SIZES) -> ActionList[str]:
-    return ActionList([(size, make, source) for source, size in sizes.items()])
+    return ActionList([(size, make, source) for source, size in sizes.items()], sum(sizes.values()))
 
 
 def write(source: object, index: int) -> str:
@@ -38,6 +38,25 @@ def write(source: object, index: int) -> str:
 
 SMALL = make_list(write, {"a": 2, "b": 0, "c": 1, "d": 3})
 LISTED = ("a0", "a1", "c0", "d0", "d1", "d2")
+
+
+def test_the_rules_decide_what_is_in_the_list_of_a_state() -> None:
+    """Without an action being made; a list of some actions is searched."""
+    make = Maker()
+    blocks = [(1_000_000, make, "a")]
+    ruled = ActionList(blocks, 1_000_000, (lambda state, action: None if action == state else "refused", "a7"))
+    assert ("a7" in ruled, "a8" in ruled, 7 in ruled, make.made) == (True, False, False, 0)
+    assert ("c0" in SMALL, "c1" in SMALL, None in SMALL) == (True, False, False)
+
+
+def test_a_pickled_list_has_no_state() -> None:
+    """The state has hidden cards, and the list may go to a player."""
+    ruled = ActionList([(2, write, "a")], 2, (pickle.dumps, "the hidden state"))
+    for protocol in range(6):
+        pickled = pickle.dumps(ruled, protocol)
+        assert b"hidden" not in pickled
+        assert pickle.loads(pickled) == ruled
+        assert "a1" in pickle.loads(pickled)
 
 
 def test_every_slice_is_that_of_a_tuple() -> None:

@@ -34,7 +34,8 @@ from tests.solver.positions import Relay, make_late_position
 
 def list_moves(state: GameState) -> tuple[Moves, list[Position]]:
     moves = Moves(state.variant, is_seeded=isinstance(state.shuffler, SeededShuffler))
-    draws, (_, enemies) = moves.list_first_draws(state), encode_state(state, moves.codec)
+    own, enemies = encode_state(state, moves.codec)
+    draws = moves.list_first_draws(state.phase, own)
     listed = (*moves.list_captures(draws, enemies), *moves.list_misses(draws, enemies))
     return moves, [following for following, _, _, _ in listed]
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import functools
+from collections.abc import Iterator, Sequence
 from typing import Any, TypeVar, assert_type
 
 from hypothesis.strategies import SearchStrategy, just
@@ -44,8 +45,11 @@ from card_capture import (
     view,
     why_not,
 )
+from card_capture.bots import LookAhead, Rule, Sensible, Uniform
 from card_capture.games import State
 from card_capture.records import GameRecord, from_data, load, save, to_data
+from card_capture.rl.text import Answer, answer, prompt
+from card_capture.simulation import Comparison, Rate, Result, SeatBots, Summary, compare, simulate, summarize
 from card_capture.steps import Piece, Steps, steps, using
 from card_capture.testing import PlayedGame, actions, states, variants, whole_games
 
@@ -194,6 +198,9 @@ def word_by_word(state: State, game_state: casino.GameState) -> list[str]:
     assert_type(using(game_state, pieces), Sequence[casino.Action])
     assert_type(using(new_game(seed=7), []), Sequence[Action])
     assert_type(steps(commander.new_game(seed=7)).action, commander.Action | None)
+    seen = casino.view(game_state, game_state.to_move or 0, recall=True)
+    found: Answer[casino.Action] = answer(prompt(seen), seen, strict=True)
+    assert_type(found.refusal, str | None)
     return [*begun.words, *map(str, using(game_state, pieces)), *steps(state).choices]
 
 
@@ -244,6 +251,24 @@ def fishing() -> list[str]:
     return [*story, *map(spoken, played), f"{outcome.winner} {outcome.scores} {refusal} {build} {drawn}"]
 
 
+def make_seats(seed: int) -> SeatBots:
+    """Make a bot for each of two seats."""
+    return [Sensible(), Uniform(seed)]
+
+
+def study() -> list[str]:
+    """Play a few games as a study does."""
+    results: Iterator[Result] = simulate(range(3), Rule, variant=BETA)
+    summary: Summary = summarize(results)
+    rate: Rate = summary.rate("WON")
+    every_seat = simulate([1], make_seats, game=commander, players=2)
+    seed, *_ = next(every_seat)
+    every_seat.close()
+    ahead = functools.partial(LookAhead, 1)
+    found: Comparison = compare(simulate([seed], ahead), simulate([seed], Uniform))
+    return [f"{rate.count} of {summary.games}, {found.games} compared"]
+
+
 def tour() -> list[str]:
     """Use every verb once and more."""
     mine: Variant = BETA.evolve(name="mine", joker_copies=JokerCopies.HELD)
@@ -286,4 +311,4 @@ def tour() -> list[str]:
     attack: commander.Action = attacks[0]
     end: commander.Outcome | None = last_of_two.outcome
     story.append(f"{attack} {end}")
-    return story + battlefield() + fishing()
+    return story + battlefield() + fishing() + study()

@@ -22,6 +22,7 @@ from card_capture._cli.daily import daily
 from card_capture._cli.deals import DEFAULT_GAME, DEFAULT_SEED
 from card_capture._cli.par import par
 from card_capture._cli.screen import print_text
+from card_capture._cli.study import BOTS, study
 from card_capture._quoting import join_or, quote, suggest
 from card_capture.errors import CardCaptureError, SeedError
 from card_capture.games import GAMES
@@ -29,7 +30,7 @@ from card_capture.shuffling import Shuffler
 from card_capture.solver import DEFAULT_LIMIT
 
 _MOST_SEEDS = 100_000
-_COMMANDS = ("play", "follow", "watch", "rules", "record", "replay", "check", "par", "daily")
+_COMMANDS = ("play", "follow", "watch", "rules", "record", "replay", "check", "par", "daily", "study")
 _ALIASES = MappingProxyType({"card-capture": "solitaire", "cassino": "casino"})
 
 
@@ -203,6 +204,29 @@ def _add_commands(parser: _Parser) -> None:
     deal_of_date = add("daily", "print the deal of a date, and its par", daily)
     _add_rules(deal_of_date)
     deal_of_date.add_argument("--date", type=_date, metavar="YYYY-MM-DD", help="the date (default: today)")
+    _add_study(add("study", "let a bot play many games, and count how they end", study))
+
+
+def _add_study(parser: argparse.ArgumentParser) -> None:
+    _add_rules(parser)
+    _add_players(parser)
+    _add_quiet(parser)
+    parser.add_argument(
+        "--games", type=_positive, required=True, metavar="N", help="the number of games under each variant"
+    )
+    parser.add_argument(
+        "--bot", type=_bot, default="uniform", metavar="NAME", help=f"the bot: {', '.join(BOTS)} (default: uniform)"
+    )
+    parser.add_argument(
+        "--first-seed", type=_seed, default=0, metavar="N", help="the seed of the first game (default: 0)"
+    )
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help="the CSV file to write or to continue (default: only count)"
+    )
+    parser.add_argument("--chunk", type=_positive, metavar="N", help="the number of games sent to a worker at a time")
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--workers", type=_positive, default=1, metavar="N", help="the number of processes (default: 1)")
+    where.add_argument("--scheduler", metavar="ADDRESS", help="the scheduler of a Dask cluster that plays the games")
 
 
 def _add_general(parser: argparse.ArgumentParser) -> None:
@@ -250,7 +274,7 @@ def _add_deal(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _add_seats(parser: argparse.ArgumentParser) -> None:
+def _add_players(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--players",
         type=_players,
@@ -258,6 +282,10 @@ def _add_seats(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="the number of players, in a game for several players (default: 2, or 4 with --partnership)",
     )
+
+
+def _add_seats(parser: argparse.ArgumentParser) -> None:
+    _add_players(parser)
     parser.add_argument(
         "--dealer",
         type=_seat,
@@ -279,6 +307,13 @@ def _game(text: str) -> str:
     name = _ALIASES.get(name, name)
     if name not in GAMES:
         raise argparse.ArgumentTypeError(f"expected {join_or(GAMES)}, got {quote(text)}{suggest(name, GAMES)}")
+    return name
+
+
+def _bot(text: str) -> str:
+    name = text.casefold().replace("-", "_")
+    if name not in BOTS:
+        raise argparse.ArgumentTypeError(f"expected {join_or(BOTS)}, got {quote(text)}{suggest(name, BOTS)}")
     return name
 
 

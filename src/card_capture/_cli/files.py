@@ -36,7 +36,7 @@ def read_file(path: str, longest: int = LONGEST_TEXT) -> bytes:
     Raises:
         CardCaptureError: It can't be read, or is longer than that.
     """
-    text = _explain_errors(lambda name: _read(name, longest), "read", path)
+    text = explain_errors(lambda name: _read(name, longest), "read", path)
     if len(text) > longest:
         raise CardCaptureError(f"can't read {display_name(path)}: it is longer than {longest // 2**20} MiB")
     return text
@@ -92,7 +92,7 @@ def write_file(path: str, text: str) -> None:
     if path == STANDARD_STREAM:
         print_text(text)
     else:
-        _explain_errors(lambda name: _write(name, f"{text}\n"), "write", path)
+        explain_errors(lambda name: _write(name, f"{text}\n"), "write", path)
 
 
 def is_replaceable(path: str) -> bool:
@@ -116,7 +116,19 @@ def display_name(path: str) -> str:
     return path if path.isprintable() and path else quote(path)
 
 
-def _explain_errors(work: Callable[[str], _T], verb: str, path: str) -> _T:
+def explain_errors(work: Callable[[str], _T], verb: str, path: str) -> _T:
+    """
+    Return the value of *work*, and turn an error of the system into one of ours.
+
+    Args:
+        work: A function of the path.
+        verb: The verb for the message, such as "read".
+        path: The file.
+
+    Raises:
+        CardCaptureError: The system refused it.
+        BrokenPipeError: The reader of a pipe has left.
+    """
     try:
         return work(path)
     except BrokenPipeError:

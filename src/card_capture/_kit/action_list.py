@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, islice
 from operator import index as to_index
-from typing import Any, Generic, TypeAlias, TypeVar, cast, final, overload
+from typing import Any, Generic, SupportsIndex, TypeAlias, TypeVar, cast, final, overload
 
 from typing_extensions import override
 
@@ -24,6 +24,9 @@ Equal functions and sources make equal actions. Functions of modules can be pick
 
 _SHOWN = 5  # the number of actions in a repr
 
+Rules: TypeAlias = tuple[Callable[[Any, Any], object], Any]
+"""A game's `why_not`, and the state that it answers for."""
+
 
 @final
 class ActionList(Sequence[A_co], Generic[A_co]):
@@ -33,13 +36,20 @@ class ActionList(Sequence[A_co], Generic[A_co]):
     A random bot needs only the length and one action, so making all of them would take most of its
     time. A crowded table of Casino has hundreds of thousands. The sequence equals a tuple or list of the
     same actions.
+
+    Args:
+        blocks: The blocks, in order.
+        length: The number of all actions. Every caller knows it, and adding it up again took twice as many
+            instructions as the rest of `__init__`.
+        rules: The rules that decide what is in the list, or None if it has only some of the legal actions.
     """
 
-    __slots__ = ("_blocks", "_len")
+    __slots__ = ("_blocks", "_len", "_rules")
 
-    def __init__(self, blocks: Sequence[Block[A_co]]) -> None:
+    def __init__(self, blocks: Sequence[Block[A_co]], length: int, rules: Rules | None = None) -> None:
         self._blocks = blocks
-        self._len = sum([block[0] for block in blocks])
+        self._len = length
+        self._rules = rules
 
     @override
     def __len__(self) -> int:
@@ -51,12 +61,12 @@ class ActionList(Sequence[A_co], Generic[A_co]):
     def __getitem__(self, index: slice) -> tuple[A_co, ...]: ...
     @override
     def __getitem__(self, index: int | slice) -> A_co | tuple[A_co, ...]:
-        if isinstance(index, slice):
+        if type(index) is int:  # Fast path: neither a slice nor an integer of another type, such as NumPy's.
+            left = index
+        elif isinstance(index, slice):
             return self._slice(range(self._len)[index])
-        try:
-            left = to_index(index)
-        except TypeError:
-            raise NotAnIntegerError(index) from None
+        else:
+            left = _require_index(index)
         if left < 0:
             left += self._len
         if left >= 0:
@@ -74,6 +84,14 @@ class ActionList(Sequence[A_co], Generic[A_co]):
             count, make, source = self._blocks[number]
             actions.append(make(source, index - ends[number] + count))
         return tuple(actions)
+
+    @override
+    def __contains__(self, action: object) -> bool:
+        # The rules answer without making an action: a crowded table of Casino has hundreds of thousands.
+        if self._rules is None:
+            return any(action == each for each in self)
+        why_not, state = self._rules
+        return why_not(state, action) is None
 
     @override
     def __iter__(self) -> Iterator[A_co]:
@@ -106,4 +124,12 @@ class ActionList(Sequence[A_co], Generic[A_co]):
 
     @override
     def __reduce__(self) -> tuple[Any, ...]:
-        return ActionList, (self._blocks,)  # without this, the old protocols refuse classes with slots
+        # The state stays behind: whoever gets the list may not see its hidden cards.
+        return ActionList, (self._blocks, self._len)  # without this, the old protocols refuse classes with slots
+
+
+def _require_index(index: object) -> int:
+    try:
+        return to_index(cast("SupportsIndex", index))
+    except TypeError:
+        raise NotAnIntegerError(index) from None

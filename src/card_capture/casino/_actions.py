@@ -22,6 +22,7 @@ from attrs import field, frozen
 from typing_extensions import override
 
 from card_capture._kit.arguments import require_integer
+from card_capture._kit.drafts import make_by_draft
 from card_capture.cards import Card, CardSet, require_card, require_distinct
 from card_capture.casino._values import VALUES
 from card_capture.errors import NotAnIntegerError, RepeatedCardError
@@ -298,6 +299,11 @@ class RaiseBuild(_BuildingPlay):
     def __str__(self) -> str:
         return f"raise B{self.build} to {self.value} with {self.card}{_format_joined(self)}"
 
+
+# Instructions under valgrind for making a build: 19,600 by its class, 2,100 by draft. Unlike a class, these functions
+# expect plays in the form that `__attrs_post_init__` leaves them in.
+make_capture, make_new_build = make_by_draft(Capture), make_by_draft(MakeBuild)
+make_addition, make_raise, make_trail = make_by_draft(AddToBuild), make_by_draft(RaiseBuild), make_by_draft(Trail)
 
 Building: TypeAlias = MakeBuild | AddToBuild | RaiseBuild
 """Any building play."""

@@ -36,11 +36,12 @@ def can_answer(hand: Mask, owned: Values) -> bool:
 
     One card answers for all builds of its value. An ace answers for builds of 1 or of 14, but not for both.
     """
-    if not owned:
-        return True
-    for value in range(1, HIGH_ACE + 1):
-        if owned >> value & 1 and not hand & OF_VALUE[value]:
+    left = owned
+    while left:
+        value = left.bit_length() - 1
+        if not hand & OF_VALUE[value]:
             return False  # CA-6.3
+        left ^= 1 << value
     return owned & _BOTH_ACES != _BOTH_ACES or (hand & OF_VALUE[ACE]).bit_count() > 1  # CA-6.3
 
 

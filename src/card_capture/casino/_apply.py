@@ -9,8 +9,9 @@ from card_capture.casino._actions import Action
 from card_capture.casino._answering import update_announced
 from card_capture.casino._dealing import deal_first, deal_later
 from card_capture.casino._moving import Played, find_residue, give_residue, move_cards, score_play, score_round_end
+from card_capture.casino._plainly_legal import is_plainly_legal
 from card_capture.casino._scoring import Points
-from card_capture.casino._state import GameState, Outcome, count_sides
+from card_capture.casino._state import GameState, Outcome, count_sides, make_state
 from card_capture.casino._values import PACK
 from card_capture.casino._variants import MAIN, ScoreTiming, Variant, list_player_counts, require_variant
 from card_capture.casino._why_not import why_not
@@ -87,8 +88,8 @@ def apply(state: GameState, action: Action) -> GameState:
         >>> print(state.table, state.piles[0], state.to_move, sep="; ")
         7d Ks; Tc 4d 6h; 1
     """
-    refusal = why_not(state, action)
-    if refusal is not None:
+    passes = isinstance(state, GameState) and is_plainly_legal(state, action)
+    if not passes and (refusal := why_not(state, action)):
         raise IllegalActionError(action, refusal)
     seat = state.to_move
     assert seat is not None  # otherwise the action was refused
@@ -108,7 +109,7 @@ def apply(state: GameState, action: Action) -> GameState:
             return _end_round(state, after, scores, round_points)
         deal += 1
         hands, stock = deal_later(stock, state.dealer, state.players, state.variant.deal_by)  # CA-2.5
-    return GameState(  # by position, since that many keywords would be slow
+    return make_state(  # by position, since that many keywords would be slow
         state.variant,
         state.players,
         state.dealer,
@@ -137,7 +138,7 @@ def _deal_round(  # noqa: PLR0913, PLR0917 - a round begins with all of these
     """Return the state at the beginning of a round."""
     order, shuffler = shuffler.shuffle(PACK)  # CA-2.11
     hands, table, stock = deal_first(order, dealer, players, variant.deal_by)
-    return GameState(
+    return make_state(
         variant=variant,
         players=players,
         dealer=dealer,
@@ -154,6 +155,7 @@ def _deal_round(  # noqa: PLR0913, PLR0917 - a round begins with all of these
         unclaimed=_EMPTY,
         shuffler=shuffler,
         to_move=(dealer + 1) % players,  # CA-2.8
+        outcome=None,
         announced=((),) * players,
         round_points=(0,) * len(scores),
     )
@@ -166,7 +168,7 @@ def _end_round(state: GameState, after: Played, scores: Points, round_points: Po
     if winner is None:
         dealer = (state.dealer + 1) % players  # CA-11.5
         return _deal_round(variant, players, dealer, state.round + 1, scores, state.shuffler)
-    return GameState(
+    return make_state(
         variant=variant,
         players=players,
         dealer=state.dealer,

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from card_capture.cards import set_of
 from card_capture.casino._actions import AddToBuild, Building, MakeBuild, Trail
-from card_capture.casino._state import Build
+from card_capture.casino._state import Build, make_build
 from card_capture.casino._tally import tally, total
 from card_capture.casino._values import Mask
 from card_capture.casino._variants import DuplicateBuilds, RaiseBuilds, Variant
@@ -31,8 +31,11 @@ def find_usable(builds: tuple[Build, ...], value: int, *, as_cards: bool) -> Usa
         value: The value that is captured or announced.
         as_cards: The flag `single_build_as_card`.
     """
-    singles = frozenset([number for number, build in enumerate(builds, 1) if as_cards and not build.multiple])
-    return Usable(singles, find_of_value(builds, value) - singles)
+    whole = find_of_value(builds, value)
+    if not as_cards:
+        return Usable(_NO_BUILDS, whole)
+    singles = frozenset([number for number, build in enumerate(builds, 1) if not build.multiple])
+    return Usable(singles, whole - singles)
 
 
 def find_joinable(builds: tuple[Build, ...], value: int, seat: int, variant: Variant) -> Usable:
@@ -52,7 +55,8 @@ def find_joinable(builds: tuple[Build, ...], value: int, seat: int, variant: Var
 
 def find_of_value(builds: tuple[Build, ...], value: int) -> frozenset[int]:
     """Return the numbers of the builds of a value."""
-    return frozenset([number for number, build in enumerate(builds, 1) if build.value == value])
+    found = [number for number, build in enumerate(builds, 1) if build.value == value]
+    return frozenset(found) if found else _NO_BUILDS
 
 
 def can_raise(build: Build, seat: int, variant: Variant) -> bool:
@@ -113,7 +117,7 @@ def find_announced(builds: tuple[Build, ...], play: Building) -> int | None:
 
 
 def _make_build(value: int, cards: Mask, owner: int | None) -> Build:
-    return Build(
+    return make_build(
         value,
         set_of(cards),
         total(tally(cards)) != value,  # CA-4.5

@@ -16,7 +16,7 @@ Where builds don't count as cards but merge, a raise stays a raise: the builds o
 from __future__ import annotations
 
 from card_capture.cards import Card, CardSet
-from card_capture.casino._actions import AddToBuild, Building, MakeBuild, RaiseBuild
+from card_capture.casino._actions import Building, make_addition, make_new_build, make_raise
 from card_capture.casino._state import GameState
 from card_capture.casino._tally import UNIT, Tally, contains, divides, list_sums, tally
 from card_capture.casino._values import VALUES
@@ -37,17 +37,17 @@ def make_canonical_play(  # noqa: PLR0913 - all parts of a play
         for_partner: Whether the build is for the partner.
     """
     if not used:
-        return MakeBuild(card, value, loose, used, for_partner)
+        return make_new_build(card, value, loose, used, for_partner)
     builds, as_cards = state.builds, state.variant.single_build_as_card
     of_value = sorted([number for number in used if builds[number - 1].value == value])
     others = sorted(used.difference(of_value))
     if of_value and (as_cards or not others):
         base = next((number for number in of_value if builds[number - 1].multiple), of_value[0])
-        return AddToBuild(card, base, loose, used - {base}, for_partner)  # CA-18.3
+        return make_addition(card, base, loose, used - {base}, for_partner)  # CA-18.3
     raised = _find_raised(state, card, value, loose, others) if as_cards else others[0]
     if raised is None:
-        return MakeBuild(card, value, loose, used, for_partner)
-    return RaiseBuild(card, raised, value, loose, used - {raised}, for_partner)
+        return make_new_build(card, value, loose, used, for_partner)
+    return make_raise(card, raised, value, loose, used - {raised}, for_partner)
 
 
 def _find_raised(state: GameState, card: Card, value: int, loose: CardSet, singles: list[int]) -> int | None:

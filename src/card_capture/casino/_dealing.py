@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from card_capture.cards import Card, CardSet
+from card_capture.cards import Card, CardSet, set_of
 from card_capture.casino._state import HAND_SIZE
 
 
@@ -46,8 +46,8 @@ def _take_hands(stock: tuple[Card, ...], places: tuple[tuple[int, ...], ...]) ->
 
 
 def _take(stock: tuple[Card, ...], places: tuple[int, ...]) -> CardSet:
-    # A slice and not an index: a state put together by hand may have too few cards in its stock.
-    return CardSet([card for place in places for card in stock[place : place + 1]])
+    # A state put together by hand may have too few cards in its stock.
+    return set_of(sum([stock[place].mask for place in places if place < len(stock)]))
 
 
 @lru_cache(maxsize=64)

@@ -59,6 +59,7 @@ from typing import NamedTuple, TypeAlias, final
 from attrs import frozen
 
 from card_capture._masks import mask_selectors
+from card_capture.casino._actions import NO_BUILDS
 from card_capture.casino._tally import BITS, COUNT, UNIT, Tally, divides_without_pairs
 from card_capture.casino._values import VALUES, Mask
 
@@ -387,4 +388,6 @@ def to_build_bit(number: int) -> Mask:
 def to_numbers(mask: Mask) -> frozenset[int]:
     """Return the numbers of the builds in a mask."""
     builds = mask >> FIRST_BUILD
+    if not builds:  # Fast path: no builds.
+        return NO_BUILDS
     return frozenset([place + 1 for place in range(builds.bit_length()) if builds >> place & 1])

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from card_capture._kit.action_list import ActionList, Block
-from card_capture.cards import Card
+from card_capture.cards import Card, list_cards
 from card_capture.casino._actions import Action, Trail
 from card_capture.casino._answering import can_answer, find_owned_values
 from card_capture.casino._legal_building import list_building_plays, list_joining_trails
@@ -14,6 +14,7 @@ from card_capture.casino._legal_captures import list_captures, list_numeral_capt
 from card_capture.casino._state import GameState, require_state
 from card_capture.casino._tally import find_totals, tally
 from card_capture.casino._values import ACE, HIGH_ACE, NUMERALS, PACK, SAME_RANK, VALUES
+from card_capture.casino._why_not import why_not
 
 
 def legal_actions(state: GameState) -> Sequence[Action]:
@@ -49,7 +50,8 @@ def legal_actions(state: GameState) -> Sequence[Action]:
         build 10 with Th: 4d 6h
     """
     require_state(state)
-    return ActionList(list_blocks(state))
+    blocks = list_blocks(state)
+    return ActionList(blocks, sum([block[0] for block in blocks]), (why_not, state))
 
 
 def list_blocks(state: GameState) -> list[Block[Action]]:
@@ -57,11 +59,11 @@ def list_blocks(state: GameState) -> list[Block[Action]]:
     seat = state.to_move
     if seat is None:
         return []
-    hand, totals = tuple(state.hands[seat]), _find_table_totals(state)
+    hand, totals = list_cards(state.hands[seat].mask), _find_table_totals(state)
     blocks = _list_all_captures(state, seat, hand, totals)
     trails = _find_cards_to_trail(state, seat, hand)
     if trails:
-        blocks.append((len(trails), make_trail, TrailSource(trails)))
+        blocks.append((len(trails), make_trail, TrailSource(tuple(trails))))
     if totals > 1:
         blocks += list_building_plays(state, seat, hand, totals)
         if state.variant.table_only_builds:
@@ -81,7 +83,7 @@ def _find_table_totals(state: GameState) -> int:
     return totals
 
 
-def _list_all_captures(state: GameState, seat: int, hand: tuple[Card, ...], totals: int) -> list[Block[Action]]:
+def _list_all_captures(state: GameState, seat: int, hand: Sequence[Card], totals: int) -> list[Block[Action]]:
     variant, table = state.variant, state.table.mask
     values = VALUES[variant.royal]
     blocks: list[Block[Action]] = []
@@ -97,7 +99,7 @@ def _list_all_captures(state: GameState, seat: int, hand: tuple[Card, ...], tota
     return blocks
 
 
-def _find_cards_to_trail(state: GameState, seat: int, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+def _find_cards_to_trail(state: GameState, seat: int, hand: Sequence[Card]) -> Sequence[Card]:
     """Return the cards of the hand that may be trailed."""
     variant, hand_mask = state.variant, state.hands[seat].mask
     if state.builds and (owned := find_owned_values(state.builds, seat)):

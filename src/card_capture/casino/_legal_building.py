@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from card_capture._kit.action_list import Block
+from card_capture._kit.drafts import make_tuple
 from card_capture.cards import Card, set_of
-from card_capture.casino._actions import Action, Building, Trail
+from card_capture.casino._actions import Action, Building, Trail, make_trail
 from card_capture.casino._answering import (
     can_answer,
     find_owned_values,
@@ -39,7 +40,7 @@ _NO_BUILDS: _Numbers = frozenset()
 _ALLOWED, _MERGED = DuplicateBuilds.ALLOWED, DuplicateBuilds.MERGED  # looking up a member of an enum takes time
 
 
-def list_building_plays(state: GameState, seat: int, hand: tuple[Card, ...], totals: int) -> list[Block[Action]]:
+def list_building_plays(state: GameState, seat: int, hand: Sequence[Card], totals: int) -> list[Block[Action]]:
     """
     Return the building plays, as blocks of an action list.
 
@@ -68,7 +69,9 @@ def list_building_plays(state: GameState, seat: int, hand: tuple[Card, ...], tot
             else:  # Fast path: no builds on the table.
                 sets = find_family(UP_TO[value] & pool, value, UNIT[own])
                 first = 1 if own == value else 0  # set 0 is empty, and a card alone is not a build (CA-4.2)
-                source = BuildingSource(state, card, value, sets, first, loose, [], _NO_BUILDS, for_partner)
+                source = make_tuple(
+                    BuildingSource, (state, card, value, sets, first, loose, [], _NO_BUILDS, for_partner)
+                )
                 blocks.append((sets.size - first, _make_building_play, source))  # at least one, as totals says
     return blocks
 
@@ -196,7 +199,7 @@ def _make_building_play(source: BuildingSource, index: int) -> Building:
 # Builds of loose cards only (flag `table_only_builds`)
 
 
-def list_joining_trails(state: GameState, seat: int, hand: tuple[Card, ...]) -> list[Block[Action]]:
+def list_joining_trails(state: GameState, seat: int, hand: Sequence[Card]) -> list[Block[Action]]:
     """Return the trails that join loose cards as a build, as blocks of an action list."""
     variant, hand_mask = state.variant, state.hands[seat].mask
     highest, loose = get_highest_value(variant), state.table.mask & NUMERALS[variant.royal]
@@ -246,4 +249,4 @@ def _make_joining_trail(source: JoiningSource, index: int) -> Trail:
     card, value, sets, skipped, loose, royal, for_partner = source
     for number in skipped:
         index += index >= number
-    return Trail(card, value, set_of(to_mask(sets.pick(index), list_items(loose, [], royal=royal))), for_partner)
+    return make_trail(card, value, set_of(to_mask(sets.pick(index), list_items(loose, [], royal=royal))), for_partner)

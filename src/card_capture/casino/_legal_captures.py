@@ -7,8 +7,9 @@ from itertools import combinations
 from typing import NamedTuple
 
 from card_capture._kit.action_list import Block
-from card_capture.cards import Card, CardSet, set_of
-from card_capture.casino._actions import Action, Capture
+from card_capture._kit.drafts import make_tuple
+from card_capture.cards import Card, CardSet, list_cards, set_of
+from card_capture.casino._actions import NO_BUILDS, Action, Capture, make_capture
 from card_capture.casino._answering import must_use
 from card_capture.casino._builds import find_usable
 from card_capture.casino._families import (
@@ -28,7 +29,7 @@ from card_capture.casino._tally import UNIT, UP_TO, tally
 from card_capture.casino._values import ACE, HIGH_ACE, NUMERALS, SAME_RANK, VALUES, Mask
 from card_capture.casino._variants import CaptureExtent, FaceCapture
 
-_MAXIMAL = CaptureExtent.MAXIMAL  # looking up a member of an enum takes time, and every card needs it
+_MAXIMAL, _ONE = CaptureExtent.MAXIMAL, FaceCapture.ONE  # looking up a member of an enum takes time
 
 
 def list_captures(state: GameState, seat: int, card: Card) -> list[Block[Action]]:
@@ -38,19 +39,29 @@ def list_captures(state: GameState, seat: int, card: Card) -> list[Block[Action]
     if not value:
         same_rank = state.table.mask & SAME_RANK[card.index]
         choices = list_face_choices(same_rank, variant.face_capture, variant.capture_extent) if same_rank else ()
-        return [(len(choices), _make_face_capture, FaceSource(card, choices))] if choices else []
+        return [(len(choices), _make_face_capture, make_tuple(FaceSource, (card, choices)))] if choices else []
     blocks = list_numeral_captures(state, seat, card, value)
     if variant.ace_high and value == ACE:
         blocks += list_numeral_captures(state, seat, card, HIGH_ACE)
     return blocks
 
 
-@lru_cache
 def list_face_choices(same_rank: Mask, face_capture: FaceCapture, extent: CaptureExtent) -> tuple[CardSet, ...]:
     """Return the sets that a face card can take of the loose cards of its rank."""
+    if face_capture is _ONE:  # Fast path: hashing the members of enums, for the other cache, takes most of the time.
+        return _list_single_cards(same_rank)  # CA-3.1
+    return _list_choices(same_rank, face_capture, extent)
+
+
+@lru_cache
+def _list_single_cards(same_rank: Mask) -> tuple[CardSet, ...]:
+    return tuple([set_of(card.mask) for card in list_cards(same_rank)])
+
+
+@lru_cache
+def _list_choices(same_rank: Mask, face_capture: FaceCapture, extent: CaptureExtent) -> tuple[CardSet, ...]:
     count = same_rank.bit_count()
     sizes = {  # CA-3.1
-        FaceCapture.ONE: (1,),
         FaceCapture.ONE_OR_THREE: (1, 3),
         FaceCapture.ANY: range(1, count + 1),
         FaceCapture.ALL: (count,),
@@ -70,7 +81,7 @@ def list_numeral_captures(state: GameState, seat: int, card: Card, value: int) -
         sets = find_family(UP_TO[value] & tally(loose), value, 0)
         if sets.size == 1:
             return []
-        source = CaptureSource(card, as_value, sets, 1, loose, variant.royal, [], 0, [])
+        source = make_tuple(CaptureSource, (card, as_value, sets, 1, loose, variant.royal, [], 0, []))
         return [(sets.size - 1, _make_capture, source)]
     pool, fixed, taken = tally(loose), 0, 0
     items: list[Item] = []  # of the builds that are chosen like loose cards
@@ -83,11 +94,13 @@ def list_numeral_captures(state: GameState, seat: int, card: Card, value: int) -
         if maximal and any(builds[number - 1].value != value for number in needed):
             return []
         certain = whole if maximal else needed
-        fixed = sum([UNIT[builds[number - 1].value] for number in as_cards & certain])
-        items = [make_build_item(number, builds[number - 1].value) for number in sorted(as_cards - certain)]
-        pool += sum([UNIT[builds[number - 1].value] for number in as_cards - certain])
-        taken = sum([to_build_bit(number) for number in certain])
-        free = [to_build_bit(number) for number in sorted(whole - certain)]
+        if as_cards:
+            fixed = sum([UNIT[builds[number - 1].value] for number in as_cards & certain])
+            items = [make_build_item(number, builds[number - 1].value) for number in sorted(as_cards - certain)]
+            pool += sum([UNIT[builds[number - 1].value] for number in as_cards - certain])
+        if certain or whole:
+            taken = sum([to_build_bit(number) for number in certain])
+            free = [to_build_bit(number) for number in sorted(whole - certain)]
     sets = (
         find_largest_family(UP_TO[value] & pool, value) if maximal else find_family(UP_TO[value] & pool, value, fixed)
     )
@@ -95,7 +108,7 @@ def list_numeral_captures(state: GameState, seat: int, card: Card, value: int) -
     count = (sets.size << len(free)) - first  # CA-13.2
     if not count:
         return []
-    source = CaptureSource(card, as_value, sets, first, loose, variant.royal, items, taken, free)
+    source = make_tuple(CaptureSource, (card, as_value, sets, first, loose, variant.royal, items, taken, free))
     return [(count, _make_capture, source)]
 
 
@@ -110,7 +123,7 @@ class FaceSource(NamedTuple):
 
 
 def _make_face_capture(source: FaceSource, index: int) -> Capture:
-    return Capture(source.card, source.choices[index])
+    return make_capture(source.card, source.choices[index], NO_BUILDS, None)
 
 
 class CaptureSource(NamedTuple):
@@ -134,4 +147,4 @@ def _make_capture(source: CaptureSource, index: int) -> Capture:
         if chosen >> place & 1:
             taken |= build
     taken |= to_mask(sets.pick(which), list_items(loose, items, royal=royal))
-    return Capture(card, set_of(taken & CARDS_ONLY), to_numbers(taken), as_value)
+    return make_capture(card, set_of(taken & CARDS_ONLY), to_numbers(taken), as_value)

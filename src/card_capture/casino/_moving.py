@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
+from card_capture._kit.drafts import make_tuple
 from card_capture.cards import CardSet, set_of
 from card_capture.casino._actions import Action, Capture, Trail
 from card_capture.casino._builds import apply_building, find_announced, join_loose_cards
@@ -37,11 +38,13 @@ def move_cards(state: GameState, seat: int, action: Action) -> Played:
         if value is not None:
             table = set_of(table.mask ^ action.loose.mask)
             builds = join_loose_cards(builds, action, seat, state.variant)
-        return Played(table, builds, piles, sweeps, state.last_capturer, None if action.for_partner else value)
+        announced = None if action.for_partner else value
+        return make_tuple(Played, (table, builds, piles, sweeps, state.last_capturer, announced))
     table = set_of(table.mask ^ action.loose.mask)
     if not isinstance(action, Capture):
         value = find_announced(builds, action)
-        return Played(table, apply_building(builds, action, seat), piles, sweeps, state.last_capturer, value)
+        builds = apply_building(builds, action, seat)
+        return make_tuple(Played, (table, builds, piles, sweeps, state.last_capturer, value))
     captured = action.card.mask | action.loose.mask
     if action.builds:
         for number in action.builds:
@@ -50,7 +53,7 @@ def move_cards(state: GameState, seat: int, action: Action) -> Played:
     side = find_side(seat, state.variant)
     if not table.mask and not builds:  # CA-1.14
         sweeps = (*sweeps[:side], sweeps[side] + 1, *sweeps[side + 1 :])  # CA-9.1
-    return Played(table, builds, _add_to_pile(piles, side, captured), sweeps, seat, None)  # CA-3.7
+    return make_tuple(Played, (table, builds, _add_to_pile(piles, side, captured), sweeps, seat, None))  # CA-3.7
 
 
 def find_residue(after: Played) -> CardSet:

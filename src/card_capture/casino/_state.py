@@ -8,6 +8,7 @@ from attrs import Factory, field, frozen
 from typing_extensions import override
 
 from card_capture._kit import arguments
+from card_capture._kit.drafts import make_by_draft
 from card_capture._kit.states import StateBase
 from card_capture.cards import Card, CardSet
 from card_capture.casino._variants import Variant
@@ -151,6 +152,9 @@ class GameState(StateBase):
             f"table {', '.join([str(self.table), *builds])}, "
             f"hands of {hands} cards, stock {len(self.stock)}, captured {piles}, scores {scores}"
         )
+
+
+make_state, make_build = make_by_draft(GameState), make_by_draft(Build)
 
 
 def find_side(seat: int, variant: Variant) -> int:

@@ -183,10 +183,11 @@ def list_using(state: GameState, pieces: Iterable[Piece]) -> Sequence[Action]:
     chosen = require_pieces(pieces, (Card, str), 'cards or builds such as "B1"', present, places)
     cards = [card for card in hand if card in chosen]
     if len(cards) > 1:  # an action plays one card
-        return ActionList([])
+        return ActionList([], 0)
     card = cards[0] if cards else None
     table = sum([mask for piece, mask in masks.items() if piece in chosen])
-    return ActionList([_restrict(block, card, table) for block in list_blocks(state)])
+    blocks = [_restrict(block, card, table) for block in list_blocks(state)]
+    return ActionList(blocks, sum([block[0] for block in blocks]))
 
 
 def _restrict(block: Block[Action], card: Card | None, table: Mask) -> Block[Action]:

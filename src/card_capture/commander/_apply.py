@@ -7,12 +7,15 @@ from card_capture._quoting import join_or
 from card_capture.cards import CardSet, set_of
 from card_capture.commander._actions import Action, Attack, Expose
 from card_capture.commander._battle import Ending, resolve_battle
+from card_capture.commander._plainly_legal import is_plainly_legal
 from card_capture.commander._pyramid import DECK, EMPTY_LAYOUT, SLOTS, remove_card
-from card_capture.commander._state import PLAYERS, Battle, GameState, Outcome, Side
+from card_capture.commander._state import PLAYERS, Battle, GameState, Outcome, Side, make_battle, make_state
 from card_capture.commander._variants import STANDARD, Variant, require_variant
 from card_capture.commander._why_not import why_not
 from card_capture.errors import IllegalActionError, PlayersError
 from card_capture.shuffling import Shuffler
+
+_NO_CARDS = CardSet()
 
 
 def new_game(
@@ -57,16 +60,17 @@ def new_game(
     # CM-1.3: one card at a time, starting on the dealer's left
     # CM-1.4: the k-th card is in slot k
     layouts = [deck[(seat - first) % players : dealt : players] for seat in range(players)]
-    return GameState(
+    return make_state(
         variant=variant,
         layouts=tuple(layouts),
         in_game=(True,) * players,
         dealer=dealer,
         battle=None,
         seen=((),) * players,
-        set_aside=CardSet(deck[dealt:]),
-        removed=CardSet(),
+        set_aside=set_of(sum([card.mask for card in deck[dealt:]])),
+        removed=_NO_CARDS,
         to_move=first,
+        outcome=None,
     )
 
 
@@ -94,8 +98,8 @@ def apply(state: GameState, action: Action) -> GameState:
         >>> print(state.layouts[0][0], state.layouts[1][0], state.removed, state.to_move)
         Ts None 8s 1
     """
-    refusal = why_not(state, action)
-    if refusal is not None:
+    passes = isinstance(state, GameState) and is_plainly_legal(state, action)
+    if not passes and (refusal := why_not(state, action)):
         raise IllegalActionError(action, refusal)
     if isinstance(action, Attack):
         assert state.to_move is not None  # the game is not over, or the attack would have been refused
@@ -115,7 +119,7 @@ def add_choice(state: GameState, expose: Expose) -> Battle:
         attacker_exposed = (*attacker_exposed, expose.slot)
     else:
         defender_exposed = (*defender_exposed, expose.slot)
-    return Battle(
+    return make_battle(
         battle.attacker,
         battle.attacker_slot,
         battle.defender,
@@ -131,18 +135,20 @@ def _compare_cards(state: GameState, attacker: Side, defender: Side) -> GameStat
     seen = list(state.seen)
     for seat, slots in (attacker, defender):
         if slots[-1] not in seen[seat]:
-            seen[seat] = tuple(sorted((*seen[seat], slots[-1])))  # CM-7.2
+            turned_up = [*seen[seat], slots[-1]]
+            turned_up.sort()
+            seen[seat] = tuple(turned_up)  # CM-7.2
     if ending is not None:
         return _end_battle(state, seen, attacker[0], ending)
     (seat, (slot, *exposed)), (opponent, (target, *answers)) = attacker, defender
-    battle = Battle(seat, slot, opponent, target, tuple(exposed), tuple(answers))
+    battle = make_battle(seat, slot, opponent, target, tuple(exposed), tuple(answers))
     return _continue_battle(state, battle, tuple(seen))
 
 
 def _continue_battle(state: GameState, battle: Battle, seen: tuple[tuple[int, ...], ...]) -> GameState:
     """Return the state in which a player must choose a card to break the tie of *battle*."""
     # Positional arguments, here and in `_end_battle`: evolve takes four times as long.
-    return GameState(
+    return make_state(
         state.variant,
         state.layouts,
         state.in_game,
@@ -152,6 +158,7 @@ def _continue_battle(state: GameState, battle: Battle, seen: tuple[tuple[int, ..
         state.set_aside,
         state.removed,
         battle.to_move,
+        None,
     )
 
 
@@ -164,7 +171,9 @@ def _end_battle(state: GameState, seen: list[tuple[int, ...]], attacker: int, en
         assert card is not None  # it has just fought
         removed = set_of(removed.mask | card.mask)
         layouts[seat] = remove_card(layouts[seat], slot)  # CM-3.2
-        seen[seat] = tuple([other for other in seen[seat] if other != slot])
+        left = list(seen[seat])
+        left.remove(slot)
+        seen[seat] = tuple(left)
     if ending.out:
         out = {seat for seat, _ in ending.out}
         for seat in out:
@@ -173,10 +182,10 @@ def _end_battle(state: GameState, seen: list[tuple[int, ...]], attacker: int, en
             set_aside |= CardSet(filter(None, layouts[seat])) - known
             layouts[seat], seen[seat] = EMPTY_LAYOUT, ()  # CM-5.2
         in_game = tuple([is_in and seat not in out for seat, is_in in enumerate(in_game)])
-        left = in_game.count(True)
-        if left <= 1:  # CM-5.3
-            outcome = Outcome(in_game.index(True) if left else None)
-    return GameState(
+        players_left = in_game.count(True)
+        if players_left <= 1:  # CM-5.3
+            outcome = Outcome(in_game.index(True) if players_left else None)
+    return make_state(
         state.variant,
         tuple(layouts),
         in_game,

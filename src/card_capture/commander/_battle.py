@@ -25,6 +25,8 @@ from card_capture.commander._pyramid import COMMANDER, Layout, find_exposable
 from card_capture.commander._state import Place, Side
 from card_capture.commander._variants import TieExhaustion, TieRemoves, Variant
 
+_EXPOSED_CARDS = TieRemoves.EXPOSED_CARDS  # looking up a member of an enum costs a hundredth of a decision
+
 _RANKS: tuple[int, ...] = tuple(card.rank or 0 for card in CARDS)  # CM-1.1: the ace is the highest
 """The rank of every card by its index, as a plain integer."""
 
@@ -67,7 +69,7 @@ def resolve_battle(variant: Variant, layouts: tuple[Layout, ...], attacker: Side
     if not lead:
         return _resolve_tie(variant, layouts, attacker, defender)
     seat, slots = defender if lead > 0 else attacker
-    lost = slots if variant.tie_removes is TieRemoves.EXPOSED_CARDS else slots[:1]  # CM-4.4
+    lost = slots if variant.tie_removes is _EXPOSED_CARDS else slots[:1]  # CM-4.4
     is_beaten = (
         COMMANDER in lost  # CM-6.1: under `EXPOSED_CARDS`, even one that was turned up
         or (slots[-1] == COMMANDER and variant.commander_falls_in_tie_break)  # CM-5.1

@@ -9,6 +9,7 @@ from card_capture._kit.action_list import ActionList, Block
 from card_capture.commander._actions import Action, Attack, Expose
 from card_capture.commander._pyramid import find_attackers, find_exposable, find_targets
 from card_capture.commander._state import GameState, require_state
+from card_capture.commander._why_not import why_not
 
 
 def legal_actions(state: GameState) -> Sequence[Action]:
@@ -35,18 +36,21 @@ def legal_actions(state: GameState) -> Sequence[Action]:
     require_state(state)
     mover = state.to_move
     if mover is None:
-        return ActionList([])
+        return ActionList([], 0)
     if state.battle is not None:
         slots = find_exposable(state.layouts[mover], state.battle.slots_of(mover))
-        return ActionList([(len(slots), _make_expose, slots)])
+        return ActionList([(len(slots), _make_expose, slots)], len(slots), (why_not, state))
     own = find_attackers(state.layouts[mover])
     blocks: list[Block[Action]] = []
+    length = 0
     for seat, layout in enumerate(state.layouts):
         if seat != mover:
             # Empty for a player who is out, whose layout is empty.
             targets = find_targets(layout)
-            blocks.append((len(own) * len(targets), _make_attack, (own, seat, targets)))
-    return ActionList(blocks)
+            count = len(own) * len(targets)
+            blocks.append((count, _make_attack, (own, seat, targets)))
+            length += count
+    return ActionList(blocks, length, (why_not, state))
 
 
 # Each function below makes the action of a block that has the given number, counted from 0.

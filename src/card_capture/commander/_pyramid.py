@@ -74,31 +74,62 @@ def find_covers(layout: Sequence[object], slot: int) -> list[int]:
 
 def is_uncovered(layout: Sequence[object], slot: int) -> bool:
     """Return whether *slot* is fully uncovered, so that a card there can attack."""
-    return not find_covers(layout, slot)  # CM-2.1
+    for cover in COVERED_BY[slot]:  # noqa: SIM110 - with a generator, here and below, it takes three times as long
+        if layout[cover - 1]:
+            return False
+    return True  # CM-2.1
 
 
 def is_open_to_attack(layout: Sequence[object], slot: int) -> bool:
     """Return whether *slot* is fully uncovered or partially covered, so that a card there can be attacked."""
-    covers = find_covers(layout, slot)
-    return not covers or len(covers) < len(COVERED_BY[slot])  # CM-2.2: one cover of two is left
+    covers = COVERED_BY[slot]
+    for cover in covers:
+        if not layout[cover - 1]:
+            return True  # CM-2.2: one cover of two is left, or none is
+    return not covers
 
 
 def find_attackers(layout: Layout) -> tuple[int, ...]:
     """Return the slots whose cards can attack, ascending."""
-    return _find_usable_slots(bytes(map(bool, layout)))[0]
+    return _find_usable_slots(_list_occupied(layout))[0]
 
 
 def find_targets(layout: Layout) -> tuple[int, ...]:
     """Return the slots whose cards can be attacked, ascending."""
-    return _find_usable_slots(bytes(map(bool, layout)))[1]
+    return _find_usable_slots(_list_occupied(layout))[1]
+
+
+def _list_occupied(layout: Layout) -> tuple[bool, ...]:
+    """
+    Return for each slot whether there is a card in it.
+
+    Each list of legal actions asks this of every layout. Instructions under valgrind: 4,000 in a loop over the slots,
+    1,600 so.
+    """
+    a, b, c, d, e, f, g, h, i, j, k, m, n = layout
+    return (
+        a is not None,
+        b is not None,
+        c is not None,
+        d is not None,
+        e is not None,
+        f is not None,
+        g is not None,
+        h is not None,
+        i is not None,
+        j is not None,
+        k is not None,
+        m is not None,
+        n is not None,
+    )
 
 
 @lru_cache(maxsize=2**13)
-def _find_usable_slots(occupied: bytes) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _find_usable_slots(occupied: tuple[bool, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """
     Return the slots that can attack and those that can be attacked.
 
-    *occupied* has one byte for each slot, so there are 8192 different arguments and the cache holds them all.
+    *occupied* has an item for each slot, so there are 8192 different arguments and the cache holds them all.
     """
     slots = [slot for slot in SLOTS if occupied[slot - 1]]
     return (
@@ -123,4 +154,6 @@ def find_exposable(layout: Layout, slots: tuple[int, ...]) -> tuple[int, ...]:
 
 def remove_card(layout: Layout, slot: int) -> Layout:
     """Return the layout without the card in *slot*."""
-    return (*layout[: slot - 1], None, *layout[slot:])
+    cards = list(layout)
+    cards[slot - 1] = None
+    return tuple(cards)

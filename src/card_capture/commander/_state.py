@@ -8,6 +8,7 @@ from attrs import frozen
 from typing_extensions import override
 
 from card_capture._kit import arguments
+from card_capture._kit.drafts import make_by_draft
 from card_capture._kit.states import StateBase
 from card_capture.cards import CardSet
 from card_capture.commander._pyramid import Layout
@@ -176,6 +177,10 @@ class GameState(StateBase):
         return f"seat {self.to_move} to expose in the tie of {' and '.join(fighting)}"
 
 
+make_state, make_battle = make_by_draft(GameState), make_by_draft(Battle)
+
+
 def require_state(value: object) -> None:
     """Raise `InvalidStateError` unless *value* is a state of this game."""
-    arguments.require_state(value, GameState, TITLE)
+    if not isinstance(value, GameState):  # Fast path: every verb asks this.
+        arguments.require_state(value, GameState, TITLE)

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from card_capture.cards import Card, CardSet, set_of
 from card_capture.errors import IllegalActionError
 from card_capture.shuffling import Shuffler
 from card_capture.solitaire._actions import Action, Capture, Discard, GiveUp, Sacrifice
 from card_capture.solitaire._endings import begin_capture_phase, end_capture_phase
-from card_capture.solitaire._state import HAND_SIZE, ROW_LENGTH, GameState, Outcome, Phase, Row
+from card_capture.solitaire._plainly_legal import is_plainly_legal
+from card_capture.solitaire._state import HAND_SIZE, ROW_LENGTH, GameState, Outcome, Phase, Row, make_state
 from card_capture.solitaire._values import ENEMY_CARDS, ROYALS, STARTING_DECK
 from card_capture.solitaire._variants import PUBLISHED, FirstPhase, OpeningRow, Variant, require_variant
 from card_capture.solitaire._why_not import why_not
 
 _NO_CARDS = CardSet()
 _EMPTY_ROW: Row = (None, None, None, None)
+
+# Looking up a member of an enum costs a hundredth of a decision.
+_DISCARD, _OVER = Phase.DISCARD, Phase.OVER
+_ENEMY_FIRST, _TO_BOTTOM = FirstPhase.ENEMY, OpeningRow.ROYALS_TO_BOTTOM
 
 
 def new_game(seed: int | Shuffler, variant: Variant = PUBLISHED) -> GameState:
@@ -50,12 +57,12 @@ def new_game(seed: int | Shuffler, variant: Variant = PUBLISHED) -> GameState:
         hand, deck = CardSet(deck[:HAND_SIZE]), deck[HAND_SIZE:]
     phase: Phase
     outcome: Outcome | None
-    if variant.first_phase is FirstPhase.ENEMY:  # CC-2.5
-        phase, outcome = Phase.DISCARD, None
+    if variant.first_phase is _ENEMY_FIRST:  # CC-2.5
+        phase, outcome = _DISCARD, None
         row, enemy_deck = _play_enemy_phase(row, enemy_deck, variant)
     else:
         phase, outcome = begin_capture_phase(hand.mask, row, variant)
-    return GameState(
+    return make_state(
         variant=variant,
         round=1,
         phase=phase,
@@ -97,8 +104,8 @@ def apply(state: GameState, action: Action) -> GameState:
         >>> state.phase, str(state.hand)
         (<Phase.CAPTURE: 'CAPTURE'>, '2c 4c 4d X1')
     """
-    refusal = why_not(state, action)
-    if refusal is not None:
+    passes = isinstance(state, GameState) and is_plainly_legal(state, action)
+    if not passes and (refusal := why_not(state, action)):
         raise IllegalActionError(action, refusal)
     if isinstance(action, Discard):
         return _apply_discard(state, action)
@@ -107,11 +114,11 @@ def apply(state: GameState, action: Action) -> GameState:
 
 def _deal_opening_row(enemies: tuple[Card, ...], opening_row: OpeningRow) -> tuple[Row, tuple[Card, ...], int]:
     """Return the row, the enemy deck, and the number of royals that went to the bottom of that deck (CC-2.3)."""
-    if opening_row is OpeningRow.ROYALS_TO_BOTTOM:  # CC-2.3: the first card turned over goes to Position 1
+    if opening_row is _TO_BOTTOM:  # CC-2.3: the first card turned over goes to Position 1
         turned = ROW_LENGTH
         row: Row = tuple([None if card.mask & ROYALS else card for card in enemies[:turned]])
     else:
-        row = tuple([card for card in enemies if not card.mask & ROYALS][:ROW_LENGTH])
+        row = tuple(islice((card for card in enemies if not card.mask & ROYALS), ROW_LENGTH))
         turned = enemies.index(row[-1]) + 1
     royals = tuple([card for card in enemies[:turned] if card.mask & ROYALS])
     return row, enemies[turned:] + royals, len(royals)
@@ -121,36 +128,40 @@ def _play_enemy_phase(row: Row, enemy_deck: tuple[Card, ...], variant: Variant) 
     """Return the row and the enemy deck after an Enemy Phase (CC-4)."""
     if not enemy_deck and not variant.closes_up_when_enemy_deck_is_empty:  # CC-4.1
         return row, enemy_deck
-    closed_up = tuple([card for card in row if card is not None])  # CC-4.2
+    closed_up = tuple(filter(None, row))  # CC-4.2
     gaps = ROW_LENGTH - len(closed_up)
-    row = (closed_up + enemy_deck[:gaps] + _EMPTY_ROW)[:ROW_LENGTH]  # CC-4.3
+    row = closed_up + enemy_deck[:gaps]  # CC-4.3
+    if len(row) < ROW_LENGTH:
+        row += _EMPTY_ROW[len(row) :]
     return row, enemy_deck[gaps:]
 
 
 def _apply_discard(state: GameState, discard: Discard) -> GameState:
     """Return the state after the Discard Phase and the Draw Phase (CC-5)."""
-    hand_mask = state.hand.mask ^ discard.cards.mask
-    discard_pile_mask = state.discard_pile.mask | discard.cards.mask
-    deck, shuffler = state.deck, state.shuffler
+    discarded_mask = discard.cards.mask
+    hand_mask = state.hand.mask ^ discarded_mask
+    discard_pile, deck, shuffler = state.discard_pile, state.deck, state.shuffler
+    if discarded_mask:
+        discard_pile = set_of(discard_pile.mask | discarded_mask)
     due = HAND_SIZE - hand_mask.bit_count()
     if due > 0:  # CC-5.4
         drawn, deck = deck[:due], deck[due:]
         due -= len(drawn)
         # CC-5.3: if the pile is empty too, drawing stops here.
-        if due and discard_pile_mask:  # CC-5.2: only now, as a card is due and the deck has none left
-            order, shuffler = shuffler.shuffle(set_of(discard_pile_mask))
-            drawn, deck, discard_pile_mask = drawn + order[:due], order[due:], 0
+        if due and discard_pile.mask:  # CC-5.2: only now, as a card is due and the deck has none left
+            order, shuffler = shuffler.shuffle(discard_pile)
+            drawn, deck, discard_pile = drawn + order[:due], order[due:], _NO_CARDS
         for card in drawn:
             hand_mask |= card.mask
     phase, outcome = begin_capture_phase(hand_mask, state.row, state.variant)
     # Positional arguments, here and below: naming the twelve fields would take a tenth of the time of `apply`.
-    return GameState(
+    return make_state(
         state.variant,
         state.round,
         phase,
         state.row,
         set_of(hand_mask),
-        set_of(discard_pile_mask),
+        discard_pile,
         state.enemy_capture_pile,
         deck,
         state.enemy_deck,
@@ -162,7 +173,7 @@ def _apply_discard(state: GameState, discard: Discard) -> GameState:
 
 def _apply_capture_phase(state: GameState, action: Capture | GiveUp | Sacrifice) -> GameState:
     """Return the state after an action of the Capture Phase (CC-6) and the Enemy Phase that follows it (CC-4)."""
-    row, enemy_deck, known = state.row, state.enemy_deck, state.enemy_deck_known
+    enemy_deck, known = state.enemy_deck, state.enemy_deck_known
     discarded_mask = lost_mask = 0  # the cards that go to the discard pile, and to the Enemy Capture Pile
     if isinstance(action, Capture):
         target, used_mask = action.target, action.spend.mask
@@ -172,18 +183,20 @@ def _apply_capture_phase(state: GameState, action: Capture | GiveUp | Sacrifice)
         lost_mask = used_mask
         enemy_deck, known = (*enemy_deck, target), known + 1
     else:
-        front = row[0]
+        front = state.row[0]
         assert front is not None  # why_not refuses giving up without a front card
         target, used_mask = front, action.card.mask
         lost_mask = used_mask | target.mask
-    row = tuple([None if card is target else card for card in row])
+    places = list(state.row)
+    places[places.index(target)] = None
+    row = tuple(places)
 
-    round_, phase = state.round, Phase.OVER
+    round_, phase = state.round, _OVER
     outcome = end_capture_phase(lost_mask, row, enemy_deck)
     if outcome is None:
-        round_, phase = round_ + 1, Phase.DISCARD
+        round_, phase = round_ + 1, _DISCARD
         row, enemy_deck = _play_enemy_phase(row, enemy_deck, state.variant)
-    return GameState(
+    return make_state(
         state.variant,
         round_,
         phase,

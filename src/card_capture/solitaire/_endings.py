@@ -14,12 +14,15 @@ from card_capture.solitaire._values import (
 )
 from card_capture.solitaire._variants import RoyalRule, StuckRule, Variant
 
+# Looking up a member of an enum costs a hundredth of a decision.
+_NO_SAFE_ACTION, _FORBIDDEN = StuckRule.NO_SAFE_ACTION, RoyalRule.FORBIDDEN
+_STUCK = Phase.OVER, Outcome.LOST_STUCK
+_CAPTURE = Phase.CAPTURE, None
+
 
 def begin_capture_phase(hand_mask: int, row: Row, variant: Variant) -> tuple[Phase, Outcome | None]:
     """Return the phase and the outcome of the game as a Capture Phase begins with this hand and row."""
-    if is_stuck(hand_mask, row, variant):
-        return Phase.OVER, Outcome.LOST_STUCK
-    return Phase.CAPTURE, None
+    return _STUCK if is_stuck(hand_mask, row, variant) else _CAPTURE
 
 
 def end_capture_phase(lost_mask: int, row: Row, enemy_deck: tuple[Card, ...]) -> Outcome | None:
@@ -45,9 +48,9 @@ def is_cleared(row: Row, enemy_deck: tuple[Card, ...]) -> bool:
 def is_stuck(hand_mask: int, row: Row, variant: Variant) -> bool:
     """Return whether the game is lost when a Capture Phase begins with this hand and row (CC-7.3)."""
     given_up, sacrificed = variant.royal_given_up, variant.royal_sacrificed
-    if variant.stuck is StuckRule.NO_SAFE_ACTION:  # CC-7.3
+    if variant.stuck is _NO_SAFE_ACTION:  # CC-7.3
         # An action is safe exactly if it would still be legal with royals forbidden.
-        given_up = sacrificed = RoyalRule.FORBIDDEN
+        given_up = sacrificed = _FORBIDDEN
     # The usual case comes first: most hands have two cards to sacrifice.
     if find_cards_to_sacrifice(hand_mask, sacrificed).bit_count() >= 2 and any(row):
         return False

@@ -9,6 +9,7 @@ from attrs import frozen
 from typing_extensions import override
 
 from card_capture._kit import arguments
+from card_capture._kit.drafts import make_by_draft
 from card_capture._kit.states import StateBase
 from card_capture.cards import Card, CardSet
 from card_capture.shuffling import Shuffler
@@ -116,6 +117,8 @@ class GameState(StateBase):
         )
 
 
+make_state = make_by_draft(GameState)
+
 _PHASES = {Phase.DISCARD: "Discard Phase", Phase.CAPTURE: "Capture Phase"}
 OUTCOMES = {
     Outcome.WON: "won",
@@ -131,4 +134,5 @@ def format_row(row: Row) -> str:
 
 def require_state(value: object) -> None:
     """Raise `InvalidStateError` unless *value* is a state of this game."""
-    arguments.require_state(value, GameState, TITLE)
+    if not isinstance(value, GameState):  # Fast path: every verb asks this.
+        arguments.require_state(value, GameState, TITLE)

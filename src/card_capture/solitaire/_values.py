@@ -14,6 +14,9 @@ from typing import TypeAlias
 from card_capture.cards import CARDS, Card, CardSet, Rank, require_card, set_of
 from card_capture.solitaire._variants import JokerCopies, RoyalRule
 
+# Looking up a member of an enum costs a hundredth of a decision.
+_SPENT, _FORBIDDEN = JokerCopies.SPENT, RoyalRule.FORBIDDEN
+
 STARTING_DECK = CardSet(card for card in CARDS if card.rank is None or card.rank <= Rank.FOUR)  # CC-2.1
 """The player's deck at the start: every 2, 3 and 4, and both Jokers."""
 
@@ -33,6 +36,9 @@ CAPTORS: tuple[int, ...] = tuple(
     JOKERS | CardSet(other for other in CARDS if other.suit is card.suit).mask for card in CARDS
 )
 """The cards that can be spent on a target, by the target's index: those of its suit, and the Jokers (CC-6.1)."""
+
+SUITED: tuple[int, ...] = tuple(captors & ~JOKERS for captors in CAPTORS)
+"""The cards of a target's suit, by the target's index."""
 
 
 def value(card: Card) -> int:
@@ -67,7 +73,7 @@ def is_royal(card: Card) -> bool:
 
 def find_forbidden_royals(cards_mask: int, rule: RoyalRule) -> int:
     """Return the mask of the royals among the cards that *rule* keeps out of the Enemy Capture Pile (CC-6.6)."""
-    return cards_mask & ROYALS if rule is RoyalRule.FORBIDDEN else 0  # CC-6.6
+    return cards_mask & ROYALS if rule is _FORBIDDEN else 0  # CC-6.6
 
 
 def find_cards_to_give_up(hand_mask: int, front: Card | None, rule: RoyalRule) -> int:
@@ -104,7 +110,7 @@ def add_up(spend_mask: int, holding_mask: int, copies: JokerCopies) -> int:
     suited = spend_mask & ~JOKERS
     worth = 0
     if jokers := spend_mask & JOKERS:
-        copied = suited if copies is JokerCopies.SPENT else holding_mask & ~JOKERS  # CC-6.2
+        copied = suited if copies is _SPENT else holding_mask & ~JOKERS  # CC-6.2
         if not copied:
             return 0
         # All these cards are of one suit, so the highest bit is the highest card.
@@ -147,4 +153,4 @@ def _list_spends_copying_held(holding_mask: int) -> Spends:
 
 def get_spend_lister(copies: JokerCopies) -> Callable[[int], Spends]:
     """Return the cached function from a holding (cards of one suit, and Jokers) to its `Spends`."""
-    return _list_spends_copying_spent if copies is JokerCopies.SPENT else _list_spends_copying_held
+    return _list_spends_copying_spent if copies is _SPENT else _list_spends_copying_held

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from card_capture.cards import CARDS, CardSet, set_of
 from card_capture.solitaire import Action, Capture, Discard, GameState, GiveUp, Outcome, Phase, Sacrifice, apply
 from card_capture.solver._cards import SUITED, Codec
-from card_capture.solver._moves import Move, Moves
-from card_capture.solver._position import Position, encode_state
+from card_capture.solver._moves import Draw, Move, Moves
+from card_capture.solver._position import Enemies, Position, encode_state
 
 
 def make_line(state: GameState, path: Sequence[Position], moves: Moves) -> tuple[Action, ...]:
@@ -21,8 +22,9 @@ def make_line(state: GameState, path: Sequence[Position], moves: Moves) -> tuple
         moves: The moves that lead along the path.
     """
     line: list[Action] = []
-    for following in path[1:]:
-        (_, draw, target, used), is_capture = _find_move(state, following, moves)
+    for position, following in pairwise(path):
+        draws = moves.list_first_draws(state.phase, position[0])
+        (_, draw, target, used), is_capture = _find_move(draws, position[1], following, moves)
         if state.phase is Phase.DISCARD:
             line.append(Discard(_name_cards(draw.discarded, state.hand, moves.codec)))
             state = apply(state, line[-1])
@@ -39,9 +41,10 @@ def make_line(state: GameState, path: Sequence[Position], moves: Moves) -> tuple
     return tuple(line)
 
 
-def _find_move(state: GameState, following: Position, moves: Moves) -> tuple[Move, bool]:
-    """Return a move that leads from a state to the next position, and whether it captures."""
-    draws, enemies = moves.list_first_draws(state), encode_state(state, moves.codec)[1]
+def _find_move(draws: list[Draw], enemies: Enemies, following: Position, moves: Moves) -> tuple[Move, bool]:
+    """Return a move that leads from one position to the next, and whether it captures."""
+    # An action in the Capture Phase leaves the deck as it is, so most draws can be ruled out.
+    draws = [draw for draw in draws if (draw.deck, draw.token) == following[0][2:]]
     for move in moves.list_captures(draws, enemies):
         if move[0] == following:
             return move, True

@@ -14,10 +14,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
-from card_capture.solitaire import GameState, Phase, Variant
+from card_capture.solitaire import Phase, Variant
 from card_capture.solitaire._state import HAND_SIZE
 from card_capture.solver._cards import Codec
-from card_capture.solver._position import Enemies, Own, Position, encode_state
+from card_capture.solver._position import Enemies, Own, Position
 from card_capture.solver._shuffles import OtherShuffles, Shuffles, Token
 from card_capture.solver._tables import Decks, Losses, Parts, Rows, Spends, Target
 
@@ -57,10 +57,9 @@ class Moves:
         self._losses = Losses(self.codec)
         self.rows = Rows(closes_up=variant.closes_up_when_enemy_deck_is_empty)
 
-    def list_first_draws(self, state: GameState) -> list[Draw]:
+    def list_first_draws(self, phase: Phase, own: Own) -> list[Draw]:
         """Return the player's side in the Capture Phases that can come next, or in the one that it is."""
-        own, _ = encode_state(state, self.codec)
-        return [Draw(*own, 0)] if state.phase is Phase.CAPTURE else self.list_draws(own)
+        return [Draw(*own, 0)] if phase is Phase.CAPTURE else self.list_draws(own)
 
     def list_draws(self, own: Own) -> list[Draw]:
         """Return the player's side after each discard and the Draw Phase that follows it (CC-5)."""

@@ -25,26 +25,29 @@ from card_capture.solver._tables import NEED_SHIFT, Decks, Rows
 MISS = 1000
 """The price of a miss."""
 
-_LACKING = (140, 220, 650, 130, 100)
+LACKING = (140, 220, 650, 130, 100)
 """What each point costs that is lacking to one card, to two, to three, to one with a Joker, to two with both Jokers."""
 
-_WORTH = -60
+WORTH = -60
 """The price of each point that the player's suited cards are worth."""
 
-_JOKER = -1300
+JOKER = -1300
 """The price of each Joker that the player has."""
 
-_ROYAL_IN_ROW = (580, 520, 460, 400)
+ROYAL_IN_ROW = (580, 520, 460, 400)
 """The price of a royal in the row, by its position."""
 
-_ROW_LACKING = (35, 20)
+ROW_LACKING = (35, 20)
 """What each point costs that is lacking to a card in the row with one card, and with two."""
 
-_NEXT_CAPTURE = (960, -320, -640, -960, -1280)
+NEXT_CAPTURE = (960, -320, -640, -960, -1280)
 """The price by the number of cards in the row that could be captured next."""
 
-_SCATTER = 100
+SCATTER = 100
 """The range of the number that varies from hand to hand."""
+
+SCATTER_FACTOR, SCATTER_STEP = 0x9E3779B97F4A7C15, 77_777
+"""The factors of the hand and of the size of the deck in that number."""
 
 
 _SUIT_SIZE = 13
@@ -79,11 +82,11 @@ class Rating:
         for target in self._rows[enemies]:
             can_capture += self._get_strength(at_hand & target.captors) >= target.need
         # Many positions have the same sets and the same row. The scatter keeps some of all kinds of hands.
-        scatter = (hand * 0x9E3779B97F4A7C15 + len(deck) * 77_777 >> 40) % _SCATTER
-        return of_sets + of_row + _NEXT_CAPTURE[can_capture] + scatter
+        scatter = (hand * SCATTER_FACTOR + len(deck) * SCATTER_STEP >> 40) % SCATTER
+        return of_sets + of_row + NEXT_CAPTURE[can_capture] + scatter
 
     def _rate_sets(self, cards: int, enemies: int) -> int:
-        rating = _JOKER * self._codec.count_jokers(cards)
+        rating = JOKER * self._codec.count_jokers(cards)
         for first in range(0, 4 * _SUIT_SIZE, _SUIT_SIZE):
             rating += _rate_suit(cards >> first & _SUIT, enemies >> first & _SUIT)
         return rating
@@ -94,8 +97,8 @@ class Rating:
             if index < len(VALUES):  # not `EMPTY`
                 value = VALUES[index]
                 first, second, *_ = _list_values(cards >> index // _SUIT_SIZE * _SUIT_SIZE & _SUIT)
-                rating += _ROYAL_IN_ROW[place] * bool(1 << index & ROYALS)
-                rating += _ROW_LACKING[0] * max(0, value - first) + _ROW_LACKING[1] * max(0, value - first - second)
+                rating += ROYAL_IN_ROW[place] * bool(1 << index & ROYALS)
+                rating += ROW_LACKING[0] * max(0, value - first) + ROW_LACKING[1] * max(0, value - first - second)
         return rating
 
     def _get_strength(self, holding: int) -> int:
@@ -113,9 +116,9 @@ class Rating:
 def _rate_suit(own: int, enemies: int) -> int:
     first, second, third, *rest = _list_values(own)
     strengths = (first, first + second, first + second + third, 2 * first + second, 3 * first + second)
-    rating = _WORTH * (first + second + third + sum(rest))
+    rating = WORTH * (first + second + third + sum(rest))
     for value in _list_values(enemies)[:-_PADDING]:
-        for weight, strength in zip(_LACKING, strengths, strict=True):
+        for weight, strength in zip(LACKING, strengths, strict=True):
             rating += weight * max(0, value - strength)
     return rating
 

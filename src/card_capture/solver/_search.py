@@ -58,7 +58,7 @@ class Search:
         self._rating = Rating(moves.codec, moves.decks, moves.rows)
         self._limit = limit
         self._first = encode_state(state, moves.codec)
-        self._first_draws = moves.list_first_draws(state)
+        self._first_draws = moves.list_first_draws(state.phase, self._first[0])
 
     def run(self, misses: int, width: int) -> Ending:
         """

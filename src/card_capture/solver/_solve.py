@@ -7,10 +7,11 @@ from card_capture._quoting import quote
 from card_capture.errors import SolverError
 from card_capture.shuffling import SeededShuffler
 from card_capture.solitaire import Action, Capture, Discard, GameState, Phase, check
+from card_capture.solver._engines import Engine, choose_search
 from card_capture.solver._lines import make_line
 from card_capture.solver._moves import Moves
 from card_capture.solver._results import Par, Solved, Verdict
-from card_capture.solver._search import Ending, Search
+from card_capture.solver._search import Ending
 
 DEFAULT_LIMIT = 300_000
 """The number of positions that `solve` and `par` search unless you say otherwise."""
@@ -20,13 +21,15 @@ _WIDENING = 4
 _PATIENCE = 3
 
 
-def solve(state: GameState, *, limit: int = DEFAULT_LIMIT) -> Solved:
+def solve(state: GameState, *, limit: int = DEFAULT_LIMIT, engine: Engine = "auto") -> Solved:
     """
     Return whether a clairvoyant player, who knows both decks and every shuffle to come, can win.
 
     Args:
         state: Any valid state that is not over, in either phase.
         limit: The most positions to search, at least 1. It is not a time limit, so all machines give the same answer.
+        engine: "pure" for the search in Python, "fast" for the compiled one, which needs the extra `fast` and a seeded
+            shuffler, or "auto" for the compiled one where it can run. All give the same answer.
 
     Returns:
         The verdict, with a line that wins if one was found. LOST is a proof: every line was tried. If the script of a
@@ -34,7 +37,8 @@ def solve(state: GameState, *, limit: int = DEFAULT_LIMIT) -> Solved:
 
     Raises:
         InvalidStateError: *state* is not a valid state of Card Capture.
-        SolverError: The game is over, or *limit* is less than 1.
+        MissingExtraError: The engine is "fast", and its extra is not installed.
+        SolverError: The game is over, *limit* is less than 1, there is no such engine, or it can't search from *state*.
         NotAnIntegerError: *limit* is not an integer.
 
     Examples:
@@ -45,7 +49,7 @@ def solve(state: GameState, *, limit: int = DEFAULT_LIMIT) -> Solved:
         >>> len(solved.line), str(solved.line[-1])
         (82, 'capture 5c with Ac')
     """
-    solver = _Solver(state, limit)
+    solver = _Solver(state, limit, engine)
     verdict = _VERDICTS.get(solver.find_win(), Verdict.UNDECIDED)
     return Solved(verdict, solver.line, solver.search.nodes)
 
@@ -53,7 +57,7 @@ def solve(state: GameState, *, limit: int = DEFAULT_LIMIT) -> Solved:
 _VERDICTS = {Ending.WON: Verdict.WON, Ending.EXHAUSTED: Verdict.LOST}
 
 
-def par(state: GameState, *, limit: int = DEFAULT_LIMIT) -> Par:
+def par(state: GameState, *, limit: int = DEFAULT_LIMIT, engine: Engine = "auto") -> Par:
     """
     Return bounds of the fewest rounds without a capture with which a clairvoyant player can win.
 
@@ -63,6 +67,8 @@ def par(state: GameState, *, limit: int = DEFAULT_LIMIT) -> Par:
     Args:
         state: Any valid state that is not over, in either phase.
         limit: The most positions to search, at least 1. It is not a time limit, so all machines give the same answer.
+        engine: "pure" for the search in Python, "fast" for the compiled one, which needs the extra `fast` and a seeded
+            shuffler, or "auto" for the compiled one where it can run. All give the same answer.
 
     Returns:
         The bounds, which are equal if par was found, and the best line. If the script of a scripted shuffler runs
@@ -70,7 +76,8 @@ def par(state: GameState, *, limit: int = DEFAULT_LIMIT) -> Par:
 
     Raises:
         InvalidStateError: *state* is not a valid state of Card Capture.
-        SolverError: The game is over, or *limit* is less than 1.
+        MissingExtraError: The engine is "fast", and its extra is not installed.
+        SolverError: The game is over, *limit* is less than 1, there is no such engine, or it can't search from *state*.
         NotAnIntegerError: *limit* is not an integer.
 
     Examples:
@@ -81,7 +88,7 @@ def par(state: GameState, *, limit: int = DEFAULT_LIMIT) -> Par:
         >>> [str(action) for action in found.line if isinstance(action, GiveUp | Sacrifice)]
         ['sacrifice 2c 2h for Qh']
     """
-    solver = _Solver(state, limit)
+    solver = _Solver(state, limit, engine)
     ending = solver.find_win()
     if solver.high is not None:
         while solver.untried < solver.high and ending is not Ending.LIMIT:
@@ -102,7 +109,7 @@ class _Solver:
         line: The best line that was found.
     """
 
-    def __init__(self, state: GameState, limit: int) -> None:
+    def __init__(self, state: GameState, limit: int, engine: Engine) -> None:
         check(state)
         if state.phase is Phase.OVER:
             raise SolverError(f"expected a game that is not over, got {state}")
@@ -111,7 +118,7 @@ class _Solver:
         self._state = state
         self._moves = Moves(state.variant, is_seeded=isinstance(state.shuffler, SeededShuffler))
         self._widths: dict[int, int] = {}
-        self.search = Search(state, self._moves, limit)
+        self.search = choose_search(state, engine)(state, self._moves, limit)
         self.low = self.untried = 0
         self.high: int | None = None
         self.line: tuple[Action, ...] = ()

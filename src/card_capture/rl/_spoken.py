@@ -1,0 +1,81 @@
+"""Answers of language models, tidied up: cards in notation, without markup and without words that don't matter."""
+
+from __future__ import annotations
+
+import re
+
+from card_capture.cards import Card
+
+FLAGS = re.ASCII | re.IGNORECASE
+"""With them, only ASCII letters have cases, so that the Kelvin sign is not read as a K."""
+
+SPELLED = r"(?:(?:10|[2-9TJQKA])[cdhs♣♦♥♠]|X[12])"
+"""A card in notation, in any case, without its ends."""
+
+_END = r"(?![\w♣♦♥♠])"
+
+# "As" and "Ah" are also words. In lower case before another word they are not cards: "with 4s 3s as it is safe".
+_WORD = rf"(?-i:a[hs]) (?!(?:with|for|{SPELLED}){_END})[a-z]{{2}}"
+
+CARD = rf"(?<!\w)(?!{_WORD}){SPELLED}{_END}"
+"""A card in tidy text."""
+
+_THINKING = re.compile(r"</think(?:ing)?>", FLAGS)
+_JSON = re.compile(r'"action"\s*:\s*"((?:[^"\\]|\\.)*)"', FLAGS)
+_ESCAPED = re.compile(r"\\u(26(?:60|63|65|66))", FLAGS)
+
+_SYMBOLS = str.maketrans({
+    **dict.fromkeys("\ufe0e\ufe0f", None),  # they only choose between a symbol and a picture
+    **dict.fromkeys("\u2013\u2014\u2212", "-"),
+    **dict.fromkeys('*`_"“”«»(){}[]<>,&+/|\t\r\v\f\u00a0', " "),
+    "\u2019": "'",
+})  # fmt: skip
+
+_RANKS = {rank: "23456789TJQKA"[number] for number, rank in enumerate(
+    ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"]
+)}  # fmt: skip
+_NAMED = re.compile(
+    rf"\b({'|'.join(_RANKS)}|10|[2-9TJQKA]) of (club|diamond|heart|spade)s?\b(?: ?\(({SPELLED})\))?", FLAGS
+)
+_JOKER = re.compile(r"\b(?:(first|second) joker|joker \(?X?([12])\)?)(?!\w)", FLAGS)
+_DISCARD_NOTHING = re.compile(r"\bdiscard(?:ing)? (?:nothing|(?:no|zero) cards?|none)\b", FLAGS)
+_FILLERS = re.compile(
+    r"\b(?:(?:in )?position [1-4]|as well as|together with|along with|and|plus|the|an?|my|your|both|cards?)"
+    r"(?![\w♣♦♥♠'])",
+    FLAGS,
+)
+_SPACES = re.compile(r" {2,}")
+
+
+def find_marked(text: str) -> str | None:
+    """Return the value of the last "action" in an object of JSON, or None if there is none."""
+    found = _JSON.findall(text)
+    return found[-1] if found else None
+
+
+def drop_thinking(text: str) -> str:
+    """Return the part of an answer after the thoughts that a model marks as such."""
+    return _THINKING.split(text)[-1]
+
+
+def tidy(text: str) -> str:
+    """
+    Return the text with cards in notation, without markup, and without words between cards.
+
+    Lines stay apart. The time it takes grows with the length of the text and no faster.
+
+    >>> tidy("I'll **capture** the ten of clubs with my 4♣, the 3♣ and `Joker 1`.")
+    "I'll capture Tc with 4♣ 3♣ X1 ."
+    """
+    text = _ESCAPED.sub(lambda found: chr(int(found[1], 16)), text)
+    text = _NAMED.sub(_spell, text)
+    text = _JOKER.sub(lambda found: "X2" if "2" in found[0] or "second" in found[0].lower() else "X1", text)
+    text = _DISCARD_NOTHING.sub("discard -", _SPACES.sub(" ", text.translate(_SYMBOLS)))
+    return _SPACES.sub(" ", _FILLERS.sub(" ", text))
+
+
+def _spell(named: re.Match[str]) -> str:
+    """Return a card in notation; if another card follows in parentheses, that one too."""
+    rank, suit, again = named.groups()
+    card = _RANKS.get(rank.lower(), rank) + suit[0].lower()
+    return card if again is None or Card.parse(again) is Card.parse(card) else f"{card} {again}"

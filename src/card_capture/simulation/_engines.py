@@ -1,0 +1,118 @@
+"""The engines that play the games of a chunk: the pure one plays everything, the compiled kernel some things faster."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Literal, Protocol, TypeAlias, cast
+
+from card_capture.bots import Rule, Uniform
+from card_capture.errors import MissingExtraError, SimulationError
+from card_capture.simulation._bots import MakeBot, SeatBots, list_seats
+from card_capture.simulation._result import Played
+from card_capture.solitaire import Outcome, Variant
+
+Engine: TypeAlias = Literal["auto", "pure", "fast"]
+"""The engine: "fast" is compiled, "pure" is not, and "auto" is the fast one wherever it can play."""
+
+Policy: TypeAlias = Literal["uniform", "rule"]
+"""The choices that the kernel can make: those of `Uniform` or of `Rule`."""
+
+KERNEL = "card_capture.simulation.fast"
+"""The module of the kernel, which is only imported to play."""
+
+POLICIES: dict[type, Policy] = {Uniform: "uniform", Rule: "rule"}
+
+_NAMES = tuple(outcome.name for outcome in Outcome)
+_WORDS = array("I")  # of 4 bytes on every platform that has numba
+
+
+class Kernel(Protocol):
+    """The compiled kernel."""
+
+    def play_games(
+        self, seeds: Sequence[int], *, variant: Variant, policy: Policy, bot_seeds: Sequence[int]
+    ) -> tuple[Any, Any, Any]:
+        """
+        Return the outcomes, rounds and numbers of decisions of whole games of Card Capture, as buffers.
+
+        Args:
+            seeds: The seeds of the deals.
+            variant: The rules.
+            policy: The choices of the bots.
+            bot_seeds: The seed of each game's bot, where its choices depend on one.
+        """
+        ...
+
+
+def find_kernel() -> Kernel | None:
+    """Return the kernel, or None if its extra is not installed."""
+    if find_spec("numba") is None or find_spec(KERNEL) is None:
+        return None
+    return cast("Kernel", import_module(KERNEL))
+
+
+def can_play(kernel: Kernel, variant: Variant, policy: Policy) -> bool:
+    """Return whether the kernel knows these rules and choices; one that doesn't say so knows all."""
+    ask = getattr(kernel, "can_play", None)
+    return ask is None or ask(variant, policy)
+
+
+def require_kernel(game: str) -> None:
+    """
+    Check that the fast engine can play a game.
+
+    Raises:
+        MissingExtraError: The extra is not installed.
+        SimulationError: The kernel doesn't know the game.
+    """
+    if find_kernel() is None:
+        raise MissingExtraError("fast", "numba")
+    if game != "solitaire":
+        raise SimulationError(f'expected a game of Card Capture for the engine "fast", got {game}')
+
+
+def plan(
+    make_bot: MakeBot, make: Callable[[int], SeatBots], seeds: Sequence[int]
+) -> tuple[Policy, Sequence[int]] | None:
+    """
+    Return the policy and the seeds of the bots of a chunk, or None if the kernel can't make their choices.
+
+    Args:
+        make_bot: The user's function.
+        make: The same as a function of a seed.
+        seeds: The seeds of the games.
+    """
+    # Fast path: these classes are called with the seed, or without one.
+    if make_bot is Uniform:
+        return "uniform", seeds
+    if make_bot is Rule:
+        return "rule", seeds
+    kind: type | None = None
+    bot_seeds: list[int] = []
+    for seed in seeds:
+        try:
+            (bot,) = list_seats(make(seed), players=1)
+        except Exception:  # noqa: BLE001 - the pure engine makes the bot again and reports the error
+            return None
+        kind = kind or type(bot)
+        if type(bot) is not kind or kind not in POLICIES:
+            return None
+        bot_seeds.append(getattr(bot, "seed", 0))
+    return None if kind is None else (POLICIES[kind], bot_seeds)
+
+
+def play_fast(
+    kernel: Kernel, seeds: Sequence[int], variant: Variant, policy: Policy, bot_seeds: Sequence[int]
+) -> Played:
+    """Return the results of games that the kernel plays."""
+    outcomes, rounds, decisions = kernel.play_games(seeds, variant=variant, policy=policy, bot_seeds=bot_seeds)
+    return Played(_NAMES, bytes(outcomes), _read_words(rounds), _read_words(decisions))
+
+
+def _read_words(buffer: Any) -> array[int]:
+    words = _WORDS[:]
+    words.frombytes(memoryview(buffer).cast("B"))
+    return words
