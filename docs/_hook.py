@@ -1,9 +1,9 @@
 """
 Extend mkdocs: insert the generated parts of the pages, link rule numbers, adapt the files for language models, and add
-the playground.
+the playground and the licences of what it contains.
 
 A page asks for a part with a line `<!-- made: NAME -->` or `<!-- made: NAME ARGUMENTS -->`.
-`_fragments.py`, `_pictures.py`, `_llms.py` and `_play.py` do the work; they do not depend on mkdocs.
+`_fragments.py`, `_pictures.py`, `_llms.py`, `_play.py` and `_licences.py` do the work; they do not depend on mkdocs.
 """
 # ruff: noqa: INP001 - the documentation is not a package
 
@@ -12,8 +12,9 @@ from typing import Any
 
 from _examples import mark_output
 from _fragments import fill, link_rules
+from _licences import write_licences
 from _llms import with_descriptions, with_relative_links
-from _play import find_pyodide, write_files
+from _play import LIBRARIES, find_pyodide, find_version, write_files
 from _project import URLS, describe_project, list_games
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import event_priority
@@ -54,6 +55,7 @@ def on_post_build(config: MkDocsConfig) -> None:
     """
     site = Path(config.site_dir)
     write_files(site)
+    write_licences(site, LIBRARIES, find_version())
     index = site / "llms.txt"
     for file in [index, site / "llms-full.txt", *site.rglob("*.md")]:
         text = file.read_text(encoding="utf-8")

@@ -52,11 +52,18 @@ def table_figure(draw: Callable[[int], svg.Svg], caption: str) -> str:
 
     It can't be clicked, so its pieces are images, and the keyboard passes them by.
     """
-    layouts = "".join(
-        f'<div class="{kind}">' + draw(size).replace('role="button" tabindex="0"', 'role="img"') + "</div>"
-        for kind, size in (("on-wide", 760), ("on-narrow", 390))
-    )
-    return f'<figure class="picture">{layouts}<figcaption>{escape(caption)}</figcaption></figure>'
+    return f'<figure class="picture">{draw_layouts(draw)}<figcaption>{escape(caption)}</figcaption></figure>'
+
+
+def draw_layouts(draw: Callable[[int], svg.Svg]) -> str:
+    """Return a table for wide and for narrow screens, without its frame."""
+    sizes = (("on-wide", 760), ("on-narrow", 390))
+    return "".join(f'<div class="{kind}">{draw_still(draw, size)}</div>' for kind, size in sizes)
+
+
+def draw_still(draw: Callable[[int], svg.Svg], size: int) -> str:
+    """Return a table whose pieces are images, which can't be clicked."""
+    return draw(size).replace('role="button" tabindex="0"', 'role="img"')
 
 
 def text(x: float, y: float, words: str, kind: str = "label") -> str:
@@ -151,17 +158,21 @@ def card_capture_table() -> str:
     return table_figure(lambda size: svg.table(seen, size=size), caption)
 
 
-def solitaire_capture() -> str:
-    """Return the first Capture Phase of a game, with the cards of a capture marked."""
+def draw_capture(size: int) -> svg.Svg:
+    """Return the table of the first Capture Phase of a game, with the cards of a capture marked."""
     state = apply(new_game(seed=1), parse_action("discard -"))
     action = parse_action("capture Tc with 2c 4c X1")
     assert action in legal_actions(state)
-    seen = view(state)
+    return svg.table(view(state), selected=action.pieces, size=size)
+
+
+def solitaire_capture() -> str:
+    """Return the same table with a caption."""
     caption = (
         "A capture: the two and the four of clubs are worth 6, and the Joker counts as another four. Together they "
         "take the ten of clubs."
     )
-    return table_figure(lambda size: svg.table(seen, selected=action.pieces, size=size), caption)
+    return table_figure(draw_capture, caption)
 
 
 # Capture the Commander

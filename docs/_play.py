@@ -25,6 +25,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
+from _pictures import draw_layouts
+
 from card_capture import apply, new_game, parse_action, svg, view
 from card_capture._cli.deals import DEFAULT_GAME, DEFAULT_SEED
 from card_capture._demo.rendering import play_game
@@ -71,6 +73,11 @@ def _install() -> None:
         if done.returncode == 0:
             with suppress(OSError):  # the other build was faster
                 Path(folder, "node_modules").rename(INSTALLED / "node_modules")
+
+
+def find_version() -> str | None:
+    """Return the version of Pyodide in the site, or None if the playground is not part of the pages."""
+    return json.loads((_found[0] / "package.json").read_text(encoding="utf-8"))["version"] if _found else None
 
 
 def write_files(site: Path) -> None:
@@ -120,12 +127,7 @@ def _zip_libraries(target: Path) -> str:
 def draw_playground(page: str) -> str:
     """Return the playground of a page: a picture of the table until the visitor presses Play."""
     state = apply(new_game(seed=1), parse_action("discard -"))  # as LINK has it
-    picture = "".join(
-        f'<div class="{kind}">'
-        + svg.table(view(state), size=size).replace('role="button" tabindex="0"', 'role="img"')
-        + "</div>"
-        for kind, size in (("on-wide", 760), ("on-narrow", 390))
-    )
+    picture = draw_layouts(lambda size: svg.table(view(state), size=size))
     script = relpath("play/play.js", page.removesuffix("index.md").removesuffix(".md") or ".")
     start = (
         '<p class="play-start"><button type="button" class="md-button md-button--primary" data-play="start" disabled>'

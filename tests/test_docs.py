@@ -345,8 +345,9 @@ IN_WORDS: dict[str, tuple[tuple[str, ...], dict[Any, str]]] = {
 }
 
 
-def test_the_table_of_the_readme_is_of_the_code() -> None:
-    header, _, *rows = map(cells, re.findall(r"^\|.*\|$", README, flags=re.MULTILINE))
+def test_the_table_of_the_variants_is_of_the_code() -> None:
+    page = (DOCS / "reference" / "variants.md").read_text(encoding="utf-8")
+    header, _, *rows = map(cells, re.findall(r"^\|.*\|$", page, flags=re.MULTILINE))
     columns = [VARIANTS[f"{name.lower()}@1"] for name in header[1:]]
     assert [variant.id for variant in columns] == list(VARIANTS)
     assert [row[0] for row in rows] == list(IN_WORDS)

@@ -11,6 +11,8 @@ from _about import ABOUT, DOCS, ROOT
 from _examples import mark_output
 from _fragments import PICTURES, anchor
 from _project import URLS, describe_project, list_games
+from _readme_picture import TARGET as TABLE
+from _readme_picture import draw_table
 from _social_card import HEIGHT, TARGET, WIDTH, draw_page
 
 from card_capture import GAMES, __version__
@@ -49,6 +51,69 @@ def test_the_readme_and_the_home_page_show_the_same_game_of_at_most_ten_lines() 
     assert program == first_program(README)
     assert "won" in program
     assert len(re.findall(r"^(?:>>>|\.\.\.) ", program, flags=re.MULTILINE)) <= 10
+
+
+def test_the_readme_begins_with_a_table_and_one_sentence() -> None:
+    heading, picture, sentence, install, *_ = README.split("\n\n")
+    assert heading == "# card_capture"
+    assert picture.endswith(f"]({TABLE.relative_to(ROOT).as_posix()})")
+    assert len(re.findall(r"[.?!](?= |\n|$)", sentence)) == 1
+    assert f"`pip install {PYPROJECT['name']}`" in install
+
+
+def test_the_readme_has_two_commands_to_set_up() -> None:
+    commands = re.findall(r"```sh\n(.*?)\n```", README, flags=re.DOTALL)
+    assert [command.rpartition(" ")[2] for command in commands] == ["card_capture", "pytest"]
+    assert all(command.startswith("python3 -m venv .venv && ") for command in commands)
+
+
+def test_the_picture_of_the_readme_is_what_the_library_draws() -> None:
+    """If it isn't, run `python docs/_readme_picture.py`."""
+    picture = TABLE.read_text(encoding="utf-8")
+    assert picture == draw_table()
+    assert 'role="button"' not in picture
+    assert '<rect class="cc-felt" width="760"' in picture  # the background, as wide as the picture
+    assert 'width="760"' in picture.partition(">")[0]
+
+
+# The comparison with other libraries.
+
+COMPARISON = (DOCS / "explanation" / "comparison.md").read_text(encoding="utf-8")
+SOURCES = {
+    "python-chess": "https://github.com/niklasf/python-chess/blob/",
+    "PokerKit": "https://github.com/uoftcprg/pokerkit/blob/",
+    "OpenSpiel": "https://github.com/google-deepmind/open_spiel/blob/",
+    "RLCard": "https://github.com/datamllab/rlcard/blob/",
+    "boardgame.io": "https://github.com/boardgameio/boardgame.io/blob/",
+    "pgx": "https://github.com/sotetsuk/pgx/blob/",
+}
+
+
+def rows_of(page: str) -> list[list[str]]:
+    """Return the cells of the first table that compares libraries."""
+    (found,) = re.findall(r"^\| \| card_capture .*?\n\n", page, flags=re.MULTILINE | re.DOTALL)
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in found.strip().splitlines()]
+
+
+def test_the_readme_and_the_page_compare_alike() -> None:
+    header, _, games, *rows = rows_of(COMPARISON)
+    assert rows_of(README) == rows_of(COMPARISON)
+    assert header == ["", "card_capture", *SOURCES]
+    assert 8 <= len([games, *rows]) <= 13
+    assert {cell for row in rows for cell in row[1:]} == {"yes", "partly", "no", "–"}
+    assert {row[1] for row in rows} == {"yes"}
+
+
+def test_every_yes_and_partly_has_a_source() -> None:
+    header, _, *rows = rows_of(COMPARISON)
+    sections = dict(re.findall(r"^## ([^\n]+)\n\n(.*?)(?=^## |\Z)", COMPARISON, flags=re.MULTILINE | re.DOTALL))
+    assert [heading.lower() for heading in sections] == [row[0].lower() for row in rows]
+    for row, section in zip(rows, sections.values(), strict=True):
+        for name, cell in list(zip(header, row, strict=True))[2:]:
+            assert cell in {"no", "–"} or SOURCES[name] in section, (name, row[0])
+    revisions = {(name, found) for name, start in SOURCES.items() for found in re.findall(f"{start}(.*?)/", COMPARISON)}
+    assert len(revisions) == len(SOURCES)
+    assert all(re.fullmatch("[0-9a-f]{40}", revision) for _, revision in revisions)
 
 
 def test_the_output_of_an_example_is_marked_with_its_line_breaks() -> None:

@@ -168,13 +168,45 @@ def test_the_workflows_have_every_version(stem: str) -> None:
 
 def test_the_sdist_has_what_the_tests_read() -> None:
     include = PYPROJECT["tool"]["hatch"]["build"]["targets"]["sdist"]["include"]
-    there = {entry.strip("/") for entry in include} | {"README.md", "LICENSE", "pyproject.toml"}
+    there = {entry.strip("/") for entry in include} | {"LICENSE", "pyproject.toml"}
     options = PYPROJECT["tool"]["pytest"]["ini_options"]
     read = {"conftest.py", *options["testpaths"], *options["pythonpath"]} - {"."}
     for source in chain((ROOT / "tests").rglob("*.py"), (ROOT / "docs").rglob("*.py")):
         read |= set(re.findall(r'\bROOT / "([^"]+)"', source.read_text(encoding="utf-8")))
     assert {"README.md", "mkdocs.yml", ".github"} <= read
     assert read <= there
+
+
+# What others show and build
+
+
+def test_the_links_of_the_readme_work_where_only_the_readme_is_shown() -> None:
+    """PyPI has none of the other files."""
+    page = (ROOT / "README.md").read_text(encoding="utf-8")
+    hook = PYPROJECT["tool"]["hatch"]["metadata"]["hooks"]["fancy-pypi-readme"]
+    assert [fragment["path"] for fragment in hook["fragments"]] == ["README.md"]
+    for each in hook["substitutions"]:
+        page = re.sub(each["pattern"], each["replacement"].replace("$HFPR_VERSION", __version__), page)
+    links = re.findall(r"\]\((.+?)\)", page)
+    assert links
+    assert all(link.startswith("https://") for link in links)
+    home = PROJECT["urls"]["Homepage"]
+    raw = home.replace("github.com", "raw.githubusercontent.com")
+    (picture,) = re.findall(r"!\[.+?\]\((.+?)\)", page)
+    assert picture == f"{raw}/v{__version__}/docs/assets/table.svg"
+    assert f"]({home}/blob/v{__version__}/CHANGELOG.md)" in page
+
+
+def test_the_recipe_builds_this_version_with_what_it_needs() -> None:
+    recipe = (ROOT / "recipe" / "recipe.yaml").read_text(encoding="utf-8")
+    host, run = re.findall(r"^  (?:host|run):\n((?:    - .+\n)+)", recipe, flags=re.MULTILINE)
+    assert f'\n  version: "{__version__}"\n' in recipe
+    for section, needs in (host, PYPROJECT["build-system"]["requires"]), (run, PROJECT["dependencies"]):
+        found = re.findall(r"- ([\w-]+) >=([\d.]+)\n", section)
+        assert [f"{name}>={least}".replace("_", "-") for name, least in found] == needs
+    assert f'python_min: ["{_nox_pythons()[0]}"]' in (ROOT / "recipe" / "variants.yaml").read_text(encoding="utf-8")
+    [(command, function)] = PROJECT["scripts"].items()
+    assert f"\n      - {command} = {function}\n" in recipe
 
 
 # Addresses and the version

@@ -13,6 +13,8 @@ from typing import Any
 from urllib.parse import urldefrag, urlsplit
 
 import pytest
+from _licences import NAME
+from _play import LIBRARIES, find_pyodide, find_version
 from _project import URLS
 
 from card_capture import __version__
@@ -89,6 +91,29 @@ def test_every_page_leads_to_the_project_its_version_and_its_licence(reader: Rea
     page.locator(".md-copyright__highlight a").nth(2).click()
     assert page.locator("h1").inner_text().startswith("Changelog")
     assert not reader.faults
+
+
+def test_the_licences_of_all_parts_are_in_one_file(reader: Reader, folder: Path) -> None:
+    page = reader.page()
+    page.goto(reader.base + "licence/")
+    link = page.locator("article").get_by_role("link", name="one file")
+    address = str(link.evaluate("link => link.href"))
+    assert address == f"{reader.base}{NAME}"
+    text = (folder / NAME).read_text(encoding="utf-8")
+    parts = [*LIBRARIES, "mkdocs-material"]
+    if (folder / "play" / "py").exists():
+        find_pyodide()
+        parts += ["Pyodide", "Python"]
+        assert f"https://github.com/pyodide/pyodide/tree/{find_version()}" in text
+        assert "PYTHON SOFTWARE FOUNDATION LICENSE" in text
+        assert "https://mozilla.org/MPL/2.0/" in text
+    else:
+        parts = parts[-1:]
+    for part in parts:
+        assert re.search(rf"^={{78}}\n{part}\b.*\nSource: https://", text, flags=re.MULTILINE), part
+    assert text.count("Font Awesome Free License") == 1
+    table = page.locator("article table").inner_text().replace("Material for MkDocs", "mkdocs-material")
+    assert all(part in table for part in parts)
 
 
 def test_an_address_without_a_page_leads_on(reader: Reader) -> None:
