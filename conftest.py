@@ -19,6 +19,11 @@ if sys.flags.optimize:
 NEEDS = {
     "distributed": ["tests/simulation/test_dask.py", "docs/how-to/study-games.md"],
     "numba": [],
+    "numba": [
+        "*/_kernel/*",
+        "*/simulation/fast.py",
+        "tests/kernel/*",
+    ],
     "numpy": [],
     "pandas": ["docs/how-to/study-games.md"],
     "polars": ["docs/how-to/study-games.md"],

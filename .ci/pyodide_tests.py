@@ -12,6 +12,7 @@ from typing import NoReturn
 import pytest
 
 NO_JSONSCHEMA = "jsonschema needs rpds-py, which has no wheel for WebAssembly on PyPI"
+NO_NUMBA = "numba has no wheel for WebAssembly"
 NO_TOOLKIT = "prompt_toolkit needs a terminal"
 NO_PROCESSES = "there are no processes"
 OTHER_WORDS = "the system names its errors in other words"
@@ -19,6 +20,9 @@ OTHER_WORDS = "the system names its errors in other words"
 # Files that can't be imported there, of the project or of the package.
 FILES = {
     "tests/site": "no browser",
+    "tests/kernel": NO_NUMBA,
+    "card_capture/_kernel": NO_NUMBA,
+    "card_capture/simulation/fast.py": NO_NUMBA,
     "card_capture/_cli/play_toolkit.py": NO_TOOLKIT,
     "tests/play/test_reading.py": NO_TOOLKIT,
     "tests/play/test_terminal.py": "there are no terminals",

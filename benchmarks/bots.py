@@ -1,7 +1,7 @@
 """
 Measure how often the bots win, one game for each seed, and write a row for each game.
 
-    python benchmarks/bots.py games.csv                          the four bots in Card Capture, seeds 10,001 to 11,000
+    python benchmarks/bots.py games.csv                          the five bots in Card Capture, seeds 10,001 to 11,000
     python benchmarks/bots.py games.csv --bots look_ahead --seeds 10001 10300
     python benchmarks/bots.py games.csv --games commander casino --bots look_ahead --seeds 10001 10100
 
@@ -24,9 +24,15 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from card_capture import GAMES
-from card_capture.bots import LookAhead, Rule, Sensible, Uniform
+from card_capture.bots import LookAhead, MonteCarlo, Rule, Sensible, Uniform
 
-BOTS: dict[str, Any] = {"uniform": Uniform(), "sensible": Sensible(), "rule": Rule(), "look_ahead": LookAhead()}
+BOTS: dict[str, Any] = {
+    "uniform": Uniform(),
+    "sensible": Sensible(),
+    "rule": Rule(),
+    "look_ahead": LookAhead(),
+    "monte_carlo": MonteCarlo(),
+}
 FIRST_SEED, LAST_SEED = 10_001, 11_000
 
 

@@ -24,7 +24,7 @@ from card_capture.bots._interval import compute_interval
 
 Row: TypeAlias = dict[str, str]
 
-BOTS = ("uniform", "sensible", "rule", "look_ahead")
+BOTS = ("uniform", "sensible", "rule", "look_ahead", "monte_carlo")
 LEFT = (40, 30, 20, 15, 10, 8, 6, 5, 4, 3, 2, 1)
 """The numbers of enemy cards left for which the chance of winning is counted."""
 

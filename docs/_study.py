@@ -19,7 +19,13 @@ from card_capture import VARIANTS
 
 FOLDER = Path(__file__).parents[1] / "benchmarks" / "results"
 BOTS: Mapping[str, str] = MappingProxyType(
-    {"look_ahead": "LookAhead", "rule": "Rule", "sensible": "Sensible", "uniform": "Uniform"}
+    {
+        "monte_carlo": "MonteCarlo",
+        "look_ahead": "LookAhead",
+        "rule": "Rule",
+        "sensible": "Sensible",
+        "uniform": "Uniform",
+    }
 )
 """The classes of the bots, the best first, by their names in the files."""
 
@@ -89,7 +95,8 @@ def findings() -> str:
         [
             f"- A **clairvoyant** player won {won_of}: {won[0]['deals']} under each variant.",
             f"- **Par is 1 or 2** in {usual:,} of these {deals:,} deals.",
-            f"- The best bot, {link('look_ahead')}, won {ranges['look_ahead']}.",
+            f"- The best bot, {link('monte_carlo')}, won {ranges['monte_carlo']}.",
+            f"- {link('look_ahead')}, which looks at the hands that each discard may draw, won {ranges['look_ahead']}.",
             f"- {link('rule')}, which takes less than a millisecond for a choice, won {ranges['rule']}.",
             f"- {link('sensible')}, a careful player with a few rules of thumb, won {ranges['sensible']}.",
             f"- {link('uniform')}, which plays at random, won {ranges['uniform']}.",
@@ -201,13 +208,15 @@ def wins() -> str:
         for bot in BOTS
         for row in [find(rows, variant=variant, bot=bot)]
     ]
-    first, last = (find(rows, variant=next(iter(VARIANTS)), bot=bot) for bot in ("rule", "look_ahead"))
+    first = next(iter(VARIANTS))
+    usual, look, monte = (find(rows, variant=first, bot=bot) for bot in ("rule", "look_ahead", "monte_carlo"))
+    version = usual["version"]
     return "\n\n".join(
         [
             win_chart(),
             table(["variant", "bot", "games", "won", "share (95 % interval)", "decisions"], cells, left=2),
             "The last column is the mean number of decisions in a game.",
-            f"Seeds {seeds(first)}, for `LookAhead` {seeds(last)}; version {first['version']}.",
+            f"Seeds {seeds(usual)}, for `LookAhead` {seeds(look)}, for `MonteCarlo` {seeds(monte)}; version {version}.",
         ]
     )
 
@@ -217,13 +226,14 @@ def win_chart() -> str:
     rows = read("bots")
     left, right = 82, 300
     parts: list[str] = []
-    bottom = 12 + 112 * len(VARIANTS)
+    height = 32 + 20 * len(BOTS)
+    bottom = 12 + height * len(VARIANTS)
     for tenth in (0, 5, 10):
         x = left + (right - left) * tenth / 10
         parts.append(text(x, bottom + 10, f"{10 * tenth} %", "small"))
-        parts += [line(x, top, x, top + 82, "line gone") for top in range(30, bottom, 112)]
+        parts += [line(x, top, x, top + height - 30, "line gone") for top in range(30, bottom, height)]
     for number, variant in enumerate(VARIANTS):
-        y = 8 + 112 * number
+        y = 8 + height * number
         parts.append(text(2, y + 14, variant, "name from-left"))
         for place, bot in enumerate(BOTS):
             row, top = find(rows, game="solitaire", variant=variant, bot=bot), y + 22 + 20 * place
@@ -287,7 +297,7 @@ def chance_chart(variant: str) -> str:
     """Return a line for each bot that wins: the chance of winning by the number of enemy cards left."""
     players = _players(variant)
     numbers = [row["enemies_left"] for row in next(iter(players.values()))]
-    left, top, height, step = 44, 34, 200, 27
+    left, top, height, step = 44, 52, 200, 27
     parts: list[str] = []
     for tenth in (0, 5, 10):
         y = top + height * (1 - tenth / 10)
@@ -305,11 +315,11 @@ def chance_chart(variant: str) -> str:
             )
             points.append(f"{x:g},{y:g}")
             parts += whisker(x, low, x, high)
-        start = 48 + 104 * order
+        start, level = 48 + 152 * (order % 2), 13 + 18 * (order // 2)
         parts += [
             f'<polyline points="{" ".join(points)}" class="curve curve-{order}"/>',
-            f'<polyline points="{start},13 {start + 26},13" class="curve curve-{order}"/>',
-            text(start + 32, 17, BOTS[bot], "small from-left"),
+            f'<polyline points="{start},{level} {start + 26},{level}" class="curve curve-{order}"/>',
+            text(start + 32, level + 4, BOTS[bot], "small from-left"),
         ]
     caption = (
         f"The share of games under {variant} that each bot won, of those that reached the number of enemy cards, "

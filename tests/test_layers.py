@@ -21,6 +21,7 @@ LAYERS = (
     {"_kit"},
     {"solitaire", "commander", "casino"},
     {"games"},
+    {"_kernel"},
     {"bots", "solver", "steps", "svg"},
     {"__init__"},
     {"records"},

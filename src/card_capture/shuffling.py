@@ -209,6 +209,11 @@ def draw_number(shuffler: SeededShuffler, below: int) -> tuple[int, SeededShuffl
             return product >> 64, SeededShuffler(state)
 
 
+def skip_numbers(shuffler: SeededShuffler, count: int) -> SeededShuffler:
+    """Return the shuffler after *count* outputs of its generator."""
+    return SeededShuffler((shuffler.seed + count * _GAMMA) & _64_BITS)
+
+
 def _compute_outputs(state: int, count: int) -> tuple[int, ...]:
     """
     Return the next *count* outputs of SplitMix64 after *state* (CC-10.1).

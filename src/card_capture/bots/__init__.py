@@ -11,6 +11,7 @@ its seed: the same bot chooses the same action whenever the view and the actions
 | `Sensible()` | all | follows a few rules of thumb |
 | `Rule()` | Card Capture | evaluates the position after each action |
 | `LookAhead(samples, seed)` | all | tries its actions out in imagined states |
+| `MonteCarlo(samples, seed)` | Card Capture | plays its best actions out to the end in imagined games |
 
 `hint` recommends an action of Card Capture and estimates the chance of winning.
 
@@ -20,6 +21,7 @@ Provisional until 1.2: a minor release may still change names, arguments, and th
 from card_capture.bots._bot import Bot
 from card_capture.bots._hint import Hint, hint
 from card_capture.bots._look_ahead import LookAhead
+from card_capture.bots._monte_carlo import MonteCarlo
 from card_capture.bots._rule import Rule
 from card_capture.bots._sensible import Sensible
 from card_capture.bots._uniform import Uniform
@@ -28,6 +30,7 @@ __all__ = [
     "Bot",
     "Hint",
     "LookAhead",
+    "MonteCarlo",
     "Rule",
     "Sensible",
     "Uniform",

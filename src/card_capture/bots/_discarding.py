@@ -36,7 +36,8 @@ def score_kept(position: Position, kept: int, place: int) -> float:
     target = position.row[place]
     value = VALUES[target.bit_length() - 1]
     strength = add_up_hand(kept, target)
-    score = min(1.0, (strength + estimate_draws(position, kept, place)) / value) ** 2 * value
+    share = min(1.0, (strength + estimate_draws(position, kept, place)) / value)
+    score = share * share * value  # not share ** 2, whose last digit depends on the machine
     if target & ROYALS:
         score *= _ROYAL
     if not place:

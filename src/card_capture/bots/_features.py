@@ -88,6 +88,8 @@ class Evaluation:
         of_sets, of_suit, of_row = numbers[:_SETS], numbers[_SETS : _SETS + _SUITS], numbers[_SETS + _SUITS :]
         self.of_row = tuple(_add_up(of_row, count_features_of_row(pattern)) for pattern in range(16))
         """The part of the row, by the pattern of its royals."""
+        self.numbers = (*of_sets, *of_suit, *self.of_row)
+        """All that compiled code needs: the weights of sets and of suits, and the parts of the row."""
 
         @lru_cache(maxsize=2**16)
         def evaluate_suit(cards: int) -> float:

@@ -51,7 +51,7 @@ def play_out(
                 watch(position)
             kept = choose_kept(position)
             discard_pile |= hand & ~kept
-            hand, deck, discard_pile, shuffler = _draw(kept, deck, discard_pile, shuffler)
+            hand, deck, discard_pile, shuffler = draw_cards(kept, deck, discard_pile, shuffler)
         discards = True
         position = Position(hand, sum(deck), discard_pile, row, front, bottom, closes_up)
         value, place, lost = Prospects(position, evaluation).find_best(hand)
@@ -79,7 +79,9 @@ def play_out(
             known = min(known, len(enemy_deck))
 
 
-def _draw(hand: int, deck: list[int], discard_pile: int, shuffler: Shuffler) -> tuple[int, list[int], int, Shuffler]:
+def draw_cards(
+    hand: int, deck: list[int], discard_pile: int, shuffler: Shuffler
+) -> tuple[int, list[int], int, Shuffler]:
     """Return the hand, the deck, the discard pile and the shuffler after a Draw Phase."""
     due = max(0, HAND_SIZE - hand.bit_count())
     drawn, deck = deck[:due], deck[due:]

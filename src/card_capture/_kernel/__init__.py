@@ -1,0 +1,8 @@
+"""Whole games of Card Capture, compiled; the extra `fast` installs what this package needs."""
+
+from importlib.util import find_spec
+
+from card_capture.errors import MissingExtraError
+
+if find_spec("numba") is None:
+    raise MissingExtraError("fast", "numba")

@@ -1,0 +1,118 @@
+"""
+Whole games of Card Capture, compiled: hundreds of thousands in a second, on one core.
+
+`card_capture.simulation.simulate` calls this where it can. The games are the same as those of `solitaire`, decision
+for decision, and the choices are those of `bots.Uniform` or `bots.Rule`. They run without Python's global lock, so
+threads play side by side. The program is compiled by the first call, which takes some seconds, and kept for later ones.
+
+This module needs the extra `fast`: `pip install 'card-capture[fast]'`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from card_capture._kernel import calls, games
+from card_capture._quoting import quote
+from card_capture.bots._features import EVALUATION
+from card_capture.errors import BotError
+from card_capture.shuffling import SeededShuffler
+from card_capture.solitaire import Variant
+from card_capture.solitaire._variants import require_variant
+
+__all__ = ["Policy", "play_games", "tabulate_games"]
+
+Policy: TypeAlias = Literal["uniform", "rule"]
+"""The choices that are compiled: those of `bots.Uniform` or of `bots.Rule`."""
+
+_BOTS = {"uniform": games.UNIFORM, "rule": games.RULE}
+
+
+def play_games(
+    seeds: Sequence[int], *, variant: Variant, policy: Policy, bot_seeds: Sequence[int]
+) -> tuple[NDArray[np.uint8], NDArray[np.uint32], NDArray[np.uint32]]:
+    """
+    Return the outcomes, the rounds and the numbers of decisions of whole games, in the order of their seeds.
+
+    Args:
+        seeds: The seeds of the deals, integers from 0 to 2^64 - 1.
+        variant: The rules; any mix of flags.
+        policy: The choices: "uniform" for those of `bots.Uniform`, "rule" for those of `bots.Rule`.
+        bot_seeds: The seeds of the bots, one for each deal; `bots.Rule` has none, so for it they make no difference.
+
+    Returns:
+        An outcome is its place in `list(Outcome)`: 0 is WON, 1 LOST_ROYAL, 2 LOST_STUCK. The number of rounds is
+        that of the last state, and a decision is an action that was played.
+
+    Raises:
+        SeedError: A seed is not such an integer.
+        BotError: The policy is not one of these, or there are more or fewer seeds for bots than for deals.
+        InvalidVariantError: *variant* is not a `Variant`.
+
+    Examples:
+        >>> from card_capture import BETA
+        >>> outcomes, rounds, decisions = play_games(range(1, 4), variant=BETA, policy="rule", bot_seeds=range(3))
+        >>> outcomes.tolist(), rounds.tolist(), decisions.tolist()
+        ([0, 0, 2], [49, 49, 49], [98, 98, 97])
+    """
+    table = tabulate_games(seeds, variant=variant, policy=policy, bot_seeds=bot_seeds)
+    return (
+        table["outcomes"].astype(np.uint8),
+        table["rounds"].astype(np.uint32),
+        table["decisions"].astype(np.uint32),
+    )
+
+
+def tabulate_games(
+    seeds: Sequence[int], *, variant: Variant, policy: Policy, bot_seeds: Sequence[int]
+) -> dict[str, NDArray[np.int64]]:
+    """
+    Return columns about whole games, as `play_games` does, and more of them.
+
+    Args:
+        seeds: The seeds of the deals.
+        variant: The rules.
+        policy: The choices.
+        bot_seeds: The seeds of the bots.
+
+    Returns:
+        The columns `outcomes`, `rounds`, `decisions`, `reshuffles` (how often the discard pile became the deck) and
+        `enemies_left` (how many enemy cards were in play at the end).
+
+    Raises:
+        SeedError: A seed is not such an integer.
+        BotError: The policy is not one of these, or there are more or fewer seeds for bots than for deals.
+        InvalidVariantError: *variant* is not a `Variant`.
+
+    Examples:
+        >>> from card_capture import BETA
+        >>> table = tabulate_games(range(1000), variant=BETA, policy="uniform", bot_seeds=range(1000))
+        >>> list(table), int(table["reshuffles"].sum())
+        (['outcomes', 'rounds', 'decisions', 'reshuffles', 'enemies_left'], 2526)
+    """
+    require_variant(variant)
+    bot = _BOTS.get(policy)
+    if bot is None:
+        raise BotError(f'expected the policy "uniform" or "rule", got {quote(policy)}')
+    if len(seeds) != len(bot_seeds):
+        raise BotError(f"expected {len(seeds)} seeds of bots, one for each deal, got {len(bot_seeds)}")
+    results, _ = calls.play_games(_convert(seeds), variant, bot, _convert(bot_seeds), EVALUATION.numbers)
+    return {
+        "outcomes": results["outcome"] - games.WON,
+        "rounds": results["rounds"].copy(),
+        "decisions": results["decisions"].copy(),
+        "reshuffles": results["reshuffles"].copy(),
+        "enemies_left": results["enemies_left"].copy(),
+    }
+
+
+def _convert(seeds: Sequence[int]) -> NDArray[np.uint64]:
+    # A look at each seed would take longer than its game.
+    ends = ([seeds[0], seeds[-1]] if len(seeds) else []) if isinstance(seeds, range) else seeds
+    if not all(type(seed) is int and 0 <= seed < 2**64 for seed in ends):
+        seeds = [SeededShuffler(seed).seed for seed in seeds]  # finds the wrong one; other kinds of integers are right
+    return np.array(seeds, np.uint64)
