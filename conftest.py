@@ -18,7 +18,6 @@ if sys.flags.optimize:
 # Tests and modules that need an extra are left out where it is not installed; the right side lists patterns of paths.
 NEEDS = {
     "distributed": ["tests/simulation/test_dask.py", "docs/how-to/study-games.md"],
-    "numba": [],
     "numba": [
         "*/_kernel/*",
         "*/simulation/fast.py",

@@ -20,6 +20,7 @@ from types import MappingProxyType
 
 from _about import ABOUT, DOCS, ROOT
 from _flags import differences, sheets, variants
+from _million import TABLES as MILLION
 from _pictures import PICTURES
 from _play import draw_playground, draw_replay
 from _study import TABLES
@@ -165,12 +166,18 @@ def study(_: str, name: str) -> str:
     return TABLES[name]()
 
 
+def million(_: str, name: str) -> str:
+    """Return a part of the page on a million games."""
+    return MILLION[name]()
+
+
 PARTS: Mapping[str, Callable[..., str]] = MappingProxyType(
     {
         "benchmark": benchmark,
         "differences": differences,
         "exceptions": exceptions,
         "file": file,
+        "million": million,
         "picture": picture,
         "playground": draw_playground,
         "readings": readings,

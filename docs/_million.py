@@ -1,0 +1,420 @@
+"""
+What the page "What a million games say" quotes: tables and charts of the files million.csv and million_others.csv.
+
+benchmarks/million.py writes the files, which contain counts and sums. The shares, differences and intervals are computed
+here, so the page contains no other figures.
+"""
+# ruff: noqa: INP001 - the documentation is not a package
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import ceil, sqrt
+from types import MappingProxyType
+from typing import NamedTuple
+
+from _pictures import figure, line, text
+from _study import WIDTH, Row, bar, find, link, percent, read, seeds, table, whisker
+
+from card_capture import VARIANTS
+from card_capture.bots._interval import QUANTILE, compute_interval
+from card_capture.simulation._compare import find_interval, find_p_values
+
+OUTCOMES: Mapping[str, str] = MappingProxyType(
+    {"won": "won", "lost_royal": "lost by a royal", "lost_stuck": "lost stuck"}
+)
+"""The outcomes of Card Capture in words, by their columns."""
+
+COMPARED: Mapping[str, str] = MappingProxyType({"rule": "won", "uniform": "lost_royal"})
+"""The outcome by which two rules are compared, for each bot; Uniform hardly ever wins."""
+
+SMALL_P = 0.05 / 10
+"""A difference is called significant below this p-value: 5 % for all ten flags of a table together."""
+
+BASE = "beta@1"
+
+
+class Estimate(NamedTuple):
+    """A number with the ends of its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+# What the rows say.
+
+
+def rows_of(bot: str) -> list[Row]:
+    """Return the rows of a bot in Card Capture: four variants, and then the changes of Beta."""
+    return [row for row in read("million") if row["bot"] == bot]
+
+
+def changes(bot: str) -> list[Row]:
+    """Return the rows of a bot in which one flag of Beta is changed."""
+    return [row for row in rows_of(bot) if row["change"]]
+
+
+def share(row: Row, column: str) -> Estimate:
+    """Return a share of the games."""
+    hits, games = int(row[column]), int(row["games"])
+    return Estimate(hits / games, *compute_interval(hits, games))
+
+
+def difference(row: Row, column: str) -> Estimate:
+    """Return the share of an outcome minus that under Beta, on the same deals."""
+    only, beta_only = int(row[f"only_{column}"]), int(row[f"beta_only_{column}"])
+    games, both = int(row["games"]), int(row[column]) - only
+    low, high = find_interval(both, only, beta_only, games - both - only - beta_only)
+    return Estimate((only - beta_only) / games, low, high)
+
+
+def p_value(row: Row, column: str) -> float:
+    """Return the p-value of McNemar's exact test of that difference."""
+    return find_p_values(int(row[f"only_{column}"]), int(row[f"beta_only_{column}"]))[0]
+
+
+def mean(row: Row, column: str) -> Estimate:
+    """Return a mean over the games, from the sums of a column and of its squares."""
+    games = int(row["games"])
+    value = int(row[column]) / games
+    half = QUANTILE * sqrt(max(0.0, int(row[f"{column}_squared"]) / games - value * value) / games)
+    return Estimate(value, value - half, value + half)
+
+
+def is_same(row: Row) -> bool:
+    """Return whether every game ended as under Beta, after the same numbers of rounds, decisions and reshuffles."""
+    return row["same"] == row["games"]
+
+
+def is_unplayable(row: Row) -> bool:
+    """Return whether every game was over in round 1."""
+    return row["rounds"] == row["games"]
+
+
+# Words.
+
+
+def show(estimate: Estimate, unit: str = "%") -> str:
+    """Return an estimate in words, such as "21.3 % (18.9 to 23.9 %)", whose interval is never broken into two lines."""
+    value, low, high = estimate
+    if unit == "%":
+        return f"{percent(value)}\u00a0% ({percent(low)} to {percent(high)}\u00a0%)".replace(" to ", "\u00a0to\u00a0")
+    if unit == "points":
+        low, high = (f"{_sign(100 * end, 2)}" for end in (low, high))
+        return f"{_sign(100 * value, 2)} ({low}\u00a0to\u00a0{high})"
+    return f"{value:.2f} ({low:.2f}\u00a0to\u00a0{high:.2f})"
+
+
+def _sign(number: float, decimals: int) -> str:
+    shown = f"{number:+.{decimals}f}"
+    return "0" if float(shown) == 0 else shown.replace("-", "\u2212")
+
+
+def show_p(p: float) -> str:
+    """Return a p-value, or "< 0.0001"."""
+    return "< 0.0001" if p < 0.0001 else f"{p:.4f}"
+
+
+def join(words: Sequence[str]) -> str:
+    """Return words as a list in a sentence."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def code(word: str) -> str:
+    """Return a name as code."""
+    return f"`{word}`"
+
+
+def spread(estimates: Iterable[Estimate]) -> str:
+    """Return the lowest and the highest share, such as "79.8 to 82.6 %"."""
+    values = [percent(estimate.value) for estimate in estimates]
+    ends = sorted({*values}, key=float)
+    return f"{ends[0]}\u00a0%" if len(ends) == 1 else f"{ends[0]} to {ends[-1]}\u00a0%"
+
+
+def of_games(rows: Sequence[Row]) -> str:
+    """Return which games the rows are about."""
+    return f"{int(rows[0]['games']):,} games for each row, seeds {seeds(rows[0])}, version {rows[0]['version']}."
+
+
+# The findings.
+
+
+def findings() -> str:
+    """Return the main results as a list."""
+    return "\n".join(f"- {words}" for words in [*_of_bots(), *_of_flags(), *_of_commander(), *_of_casino()])
+
+
+def _of_bots() -> list[str]:
+    uniform, rule = ([row for row in rows_of(bot) if not row["change"]] for bot in ("uniform", "rule"))
+    wins, games = (sum(int(row[column]) for row in uniform) for column in ("won", "games"))
+    won = f"won {wins:,} of {games:,} games" if wins else f"won none of {games:,} games"
+    return [
+        f"**Random play does not win.** {link('uniform')} {won} under the four variants.",
+        f"**A few rules of thumb win most games.** {link('rule')} won {spread(share(row, 'won') for row in rule)} of its "
+        "games, depending on the variant.",
+    ]
+
+
+def _of_flags() -> list[str]:
+    rule, uniform = changes("rule"), changes("uniform")
+    unplayable = [row for row in rule if is_unplayable(row)]
+    same = [row["change"] for row in rule if is_same(row) and is_same(find(uniform, change=row["change"]))]
+    rest = [row for row in rule if row not in unplayable and row["change"] not in same]
+    rest.sort(key=lambda row: -abs(difference(row, "won").value))
+    clear = [row for row in rest if p_value(row, "won") < SMALL_P]
+    unclear = [row for row in rest if row not in clear]
+    found = [
+        f"**{code(row['change'])} alone is not a game.** All {int(row['games']):,} games of each bot were lost in round 1, "
+        "since the hand is empty in the first Capture Phase. Only together with `opening_hand=True` does it make sense, "
+        "as in Deckopedia."
+        for row in unplayable
+    ]
+    if clear:
+        most = clear[0]
+        found.append(
+            f"**The flag that matters most to `Rule`** is then {code(most['change'])}: "
+            f"{show(difference(most, 'won'), 'points')} percentage points of wins compared with Beta, on the same deals."
+        )
+    if unclear:
+        found.append(
+            f"**The share of wins of `Rule` hardly changes** with {join([code(row['change']) for row in unclear])}: "
+            f"the differences are not significant after {int(rule[0]['games']):,} deals."
+        )
+    if same:
+        found.append(
+            f"**Not one game changes** with {join([code(change) for change in same])}. These flags say what may be looked "
+            "through, and both bots play alike with and without looking."
+        )
+    return found
+
+
+def _of_commander() -> list[str]:
+    found: list[str] = []
+    for bot in ("sensible", "uniform"):
+        shares = [share(row, "won_0") for row in others("commander", bot)]
+        fair = [1 / int(row["players"]) for row in others("commander", bot)]
+        pairs = list(zip(others("commander", bot), shares, fair, strict=True))
+        clear = [row["players"] for row, found_, fair_ in pairs if not found_.low <= fair_ <= found_.high]
+        words = join([f"{percent(each.value)}\u00a0% with {row['players']} players" for row, each, _ in pairs])
+        verdict = f"significant with {join(clear)} players" if clear else "not significant"
+        found.append(
+            f"**In Capture the Commander**, with {link(bot)} in all seats, the first player won {words}. "
+            f"The difference from an equal share is {verdict}."
+        )
+    return found
+
+
+def _of_casino() -> list[str]:
+    rows = [row for row in others("casino", "sensible") if row["players"] == "2"]
+    clear = [row for row in rows if not mean(row, "lead").low <= 0 <= mean(row, "lead").high]
+    leads = [mean(row, "lead").value for row in rows]
+    words = f"from {_sign(min(leads), 1)} to {_sign(max(leads), 1)} points in a match"
+    verdict = f"different from 0 for {len(clear)} of {len(rows)} variants" if clear else "not different from 0"
+    return [
+        f"**In Casino**, with {link('sensible')} in both seats, the lead of the first player is {words}, depending on the "
+        f"variant. Judged by its 95 % interval it is {verdict}."
+    ]
+
+
+# Card Capture.
+
+
+def endings() -> str:
+    """Return the chart and the tables of the four variants."""
+    parts = [ending_chart()]
+    for bot in COMPARED:
+        rows = [row for row in rows_of(bot) if not row["change"]]
+        cells = [
+            [
+                code(row["variant"]),
+                *(show(share(row, outcome)) for outcome in OUTCOMES),
+                show(mean(row, "rounds"), ""),
+                show(mean(row, "reshuffles"), ""),
+            ]
+            for row in rows
+        ]
+        header = ["variant", *OUTCOMES.values(), "rounds", "reshuffles"]
+        parts += [f"{link(bot)}, with 95 % intervals:", table(header, cells), of_games(rows)]
+    return "\n\n".join(parts)
+
+
+def ending_chart() -> str:
+    """Return a bar for each bot under each variant, divided by outcome."""
+    parts: list[str] = []
+    for number, (outcome, words) in enumerate(OUTCOMES.items()):
+        left = 4 + (0, 66, 190)[number]
+        parts += [bar(left, 4, 14, 14, outcome), text(left + 20, 16, words, "small from-left")]
+    left = 66
+    for number, variant in enumerate(VARIANTS):
+        y = 34 + 76 * number
+        parts.append(text(2, y + 12, variant, "name from-left"))
+        for place, bot in enumerate(COMPARED):
+            row = find(rows_of(bot), variant=variant, change="")
+            x, top = float(left), y + 20 + 24 * place
+            parts.append(text(2, top + 14, link(bot).split("`")[1], "small from-left"))
+            for outcome in OUTCOMES:
+                width = (WIDTH - 2 - left) * share(row, outcome).value
+                if width:
+                    parts.append(bar(x, top, width, 20, outcome))
+                if width > 40:
+                    words = f"{percent(share(row, outcome).value)} %"
+                    parts.append(text(x + width / 2, top + 14.5, words, f"{outcome}-label"))
+                x += width
+    caption = "How games of Card Capture end, under each variant."
+    return figure(WIDTH, 34 + 76 * len(VARIANTS), "How games of Card Capture end", parts, caption)
+
+
+def flags() -> str:
+    """Return the chart and the tables of the changes of Beta."""
+    rule = [row for row in changes("rule") if not is_unplayable(row)]
+    parts = [
+        difference_chart(
+            [(row["change"], difference(row, "won")) for row in rule],
+            100,
+            "The wins of Rule compared with Beta",
+            "The share of games that Rule wins when one flag of Beta is changed, minus that under Beta itself, in "
+            "percentage points with 95 % intervals.",
+        )
+    ]
+    for bot, outcome in COMPARED.items():
+        rows = [find(rows_of(bot), variant=BASE, change=""), *changes(bot)]
+        cells = [
+            [
+                code(row["change"] or row["variant"]),
+                *(show(share(row, each)) for each in OUTCOMES),
+                show(difference(row, outcome), "points") if row["change"] else "",
+                show_p(p_value(row, outcome)) if row["change"] else "",
+                f"{int(row['same']):,}" if row["change"] else "",
+                f"{mean(row, 'rounds').value:.2f}",
+                f"{mean(row, 'reshuffles').value:.2f}",
+            ]
+            for row in rows
+        ]
+        header = ["change", *OUTCOMES.values(), f"{OUTCOMES[outcome]}, difference in points", "p", "same"]
+        parts += [f"{link(bot)}:", table([*header, "rounds", "reshuffles"], cells), of_games(rows)]
+    return "\n\n".join(parts)
+
+
+def difference_chart(items: Sequence[tuple[str, Estimate]], factor: float, title: str, caption: str) -> str:
+    """
+    Return a bar from zero for each item, to the left or to the right, with its interval.
+
+    Args:
+        items: For each bar its label, and its number with the ends of the interval.
+        factor: What the numbers are multiplied by to be shown, such as 100 for percentage points.
+        title: The title, for screen readers.
+        caption: The caption.
+    """
+    most = max(1, ceil(max(abs(factor * end) for _, estimate in items for end in estimate)))
+    middle, scale, step = WIDTH / 2, (WIDTH / 2 - 66) / most, 42
+    bottom = 4 + step * len(items)
+    parts: list[str] = []
+    for mark in (-most, 0, most):
+        x = middle + scale * mark
+        parts += [line(x, 20, x, bottom, "line gone"), text(x, bottom + 14, _sign(mark, 0), "small")]
+    for number, (label, estimate) in enumerate(items):
+        y = 4 + step * number
+        value, low, high = (middle + scale * factor * each for each in estimate)
+        parts += [
+            text(2, y + 12, label, "small from-left"),
+            bar(min(middle, value), y + 19, abs(value - middle), 14, "bar"),
+            *whisker(low, y + 26, high, y + 26),
+            text(WIDTH - 2, y + 30, _sign(factor * estimate.value, 2), "small to-right"),
+        ]
+    return figure(WIDTH, bottom + 20, title, parts, caption)
+
+
+# The other games.
+
+
+def others(game: str, bot: str) -> list[Row]:
+    """Return the rows of a game for several players."""
+    return [row for row in read("million_others") if (row["game"], row["bot"]) == (game, bot)]
+
+
+def commander() -> str:
+    """Return the chart and the table of the seats of Capture the Commander."""
+    rows = [row for bot in ("sensible", "uniform") for row in others("commander", bot)]
+    cells = [
+        [
+            link(row["bot"]),
+            row["players"],
+            f"{int(row['games']):,}",
+            *(show(share(row, f"won_{seat}")) if seat < int(row["players"]) else "" for seat in range(4)),
+            f"{percent(share(row, 'drawn').value)}\u00a0%",
+        ]
+        for row in rows
+    ]
+    header = ["bot", "players", "games", *(f"seat {seat} won" for seat in range(4)), "drawn"]
+    return "\n\n".join(
+        [
+            seat_chart(),
+            table(header, cells),
+            f"The seeds begin at {int(rows[0]['first_seed']):,}; version {rows[0]['version']}.",
+        ]
+    )
+
+
+def seat_chart() -> str:
+    """Return the share of games that the first player won, for each bot and number of players."""
+    left, right = 82, 300
+    parts: list[str] = []
+    height, bottom = 92, 12 + 92 * 2
+    for tenth in (0, 5, 10):
+        x = left + (right - left) * tenth / 10
+        parts.append(text(x, bottom + 10, f"{10 * tenth} %", "small"))
+        parts += [line(x, top, x, top + 62, "line gone") for top in (30, 30 + height)]
+    for number, bot in enumerate(("sensible", "uniform")):
+        y = 8 + height * number
+        parts.append(text(2, y + 14, link(bot).split("`")[1], "name from-left"))
+        for place, row in enumerate(others("commander", bot)):
+            top, estimate = y + 22 + 20 * place, share(row, "won_0")
+            fair = left + (right - left) / int(row["players"])
+            ends = [left + (right - left) * end for end in estimate[1:]]
+            parts += [
+                text(2, top + 12, f"{row['players']} players", "small from-left"),
+                bar(left, top + 1, (right - left) * estimate.value, 14, "bar"),
+                line(fair, top - 1, fair, top + 17, "curve"),
+                *whisker(ends[0], top + 8, ends[1], top + 8),
+                text(WIDTH - 2, top + 12, f"{percent(estimate.value)} %", "small to-right"),
+            ]
+    caption = "The share of games that the first player won, with 95 % intervals. The upright lines are equal shares."
+    return figure(WIDTH, bottom + 16, "The share of games that the first player won", parts, caption)
+
+
+def casino() -> str:
+    """Return the chart and the table of points in Casino."""
+    rows = others("casino", "sensible")
+    pairs = [row for row in rows if row["players"] == "2"]
+    cells = [
+        [
+            code(row["variant"]),
+            row["players"],
+            *(f"{mean(row, f'points_{seat}').value:.1f}" if seat < int(row["players"]) else "" for seat in range(4)),
+            show(mean(row, "lead"), ""),
+            show(share(row, "won_0")),
+            f"{int(row['rounds']) / int(row['games']):.1f}",
+        ]
+        for row in rows
+    ]
+    header = ["variant", "players", *(f"seat {seat}" for seat in range(4)), "lead of seat 0", "seat 0 won", "rounds"]
+    return "\n\n".join(
+        [
+            difference_chart(
+                [(row["variant"], mean(row, "lead")) for row in pairs],
+                1,
+                "The lead of the first player in Casino",
+                "The points of seat 0 in a match for two players, minus those of seat 1: means with 95 % intervals.",
+            ),
+            table(header, cells),
+            of_games(rows),
+        ]
+    )
+
+
+TABLES: Mapping[str, Callable[[], str]] = MappingProxyType(
+    {"casino": casino, "commander": commander, "endings": endings, "findings": findings, "flags": flags}
+)
+"""The parts by the names that markers use, as in `<!-- made: million flags -->`."""
