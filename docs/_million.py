@@ -1,8 +1,8 @@
 """
 What the page "What a million games say" quotes: tables and charts of the files million.csv and million_others.csv.
 
-benchmarks/million.py writes the files, which contain counts and sums. The shares, differences and intervals are computed
-here, so the page contains no other figures.
+benchmarks/million.py writes the files, which contain counts and sums. The shares, differences and intervals are
+computed here, so the page contains no other figures.
 """
 # ruff: noqa: INP001 - the documentation is not a package
 
@@ -13,6 +13,7 @@ from math import ceil, sqrt
 from types import MappingProxyType
 from typing import NamedTuple
 
+from _flags import list_flags
 from _pictures import figure, line, text
 from _study import WIDTH, Row, bar, find, link, percent, read, seeds, table, whisker
 
@@ -103,7 +104,7 @@ def show(estimate: Estimate, unit: str = "%") -> str:
     if unit == "points":
         low, high = (f"{_sign(100 * end, 2)}" for end in (low, high))
         return f"{_sign(100 * value, 2)} ({low}\u00a0to\u00a0{high})"
-    return f"{value:.2f} ({low:.2f}\u00a0to\u00a0{high:.2f})"
+    return f"{value:.2f} ({low:.2f}\u00a0to\u00a0{high:.2f})".replace("-", "\u2212")
 
 
 def _sign(number: float, decimals: int) -> str:
@@ -143,78 +144,124 @@ def of_games(rows: Sequence[Row]) -> str:
 
 def findings() -> str:
     """Return the main results as a list."""
-    return "\n".join(f"- {words}" for words in [*_of_bots(), *_of_flags(), *_of_commander(), *_of_casino()])
+    return "\n".join(f"- {words}" for words in [*_of_bots(), *describe_flags(), *_of_commander(), *_of_casino()])
 
 
 def _of_bots() -> list[str]:
     uniform, rule = ([row for row in rows_of(bot) if not row["change"]] for bot in ("uniform", "rule"))
-    wins, games = (sum(int(row[column]) for row in uniform) for column in ("won", "games"))
-    won = f"won {wins:,} of {games:,} games" if wins else f"won none of {games:,} games"
+    wins, games = sum(int(row["won"]) for row in uniform), int(uniform[0]["games"])
+    won = f"won {wins:,} games in all" if wins else "won none"
+    games_of_rule, shares = int(rule[0]["games"]), spread(share(row, "won") for row in rule)
     return [
-        f"**Random play does not win.** {link('uniform')} {won} under the four variants.",
-        f"**A few rules of thumb win most games.** {link('rule')} won {spread(share(row, 'won') for row in rule)} of its "
-        "games, depending on the variant.",
+        f"**Random play.** {link('uniform')} played {games:,} games under each variant, and {won}.",
+        f"**A simple evaluation.** {link('rule')} played {games_of_rule:,} games under each, and won {shares} of them.",
     ]
 
 
-def _of_flags() -> list[str]:
-    rule, uniform = changes("rule"), changes("uniform")
-    unplayable = [row for row in rule if is_unplayable(row)]
-    same = [row["change"] for row in rule if is_same(row) and is_same(find(uniform, change=row["change"]))]
-    rest = [row for row in rule if row not in unplayable and row["change"] not in same]
-    rest.sort(key=lambda row: -abs(difference(row, "won").value))
-    clear = [row for row in rest if p_value(row, "won") < SMALL_P]
-    unclear = [row for row in rest if row not in clear]
+def describe_flags() -> list[str]:
+    """Return what the changes of Beta do to the games of the bots, kind by kind."""
+    kinds = sort_changes()
     found = [
-        f"**{code(row['change'])} alone is not a game.** All {int(row['games']):,} games of each bot were lost in round 1, "
-        "since the hand is empty in the first Capture Phase. Only together with `opening_hand=True` does it make sense, "
-        "as in Deckopedia."
-        for row in unplayable
+        f"**{code(row['change'])} alone is not a game.** All {int(row['games']):,} games of `Rule` were lost in round 1, "
+        "since the hand is still empty. It needs `opening_hand=True`, with which Deckopedia combines it."
+        for row in kinds.unplayable
     ]
-    if clear:
-        most = clear[0]
+    if kinds.clear:
+        most, *rest = kinds.clear
         found.append(
-            f"**The flag that matters most to `Rule`** is then {code(most['change'])}: "
+            f"**The flag that matters most to `Rule` is {code(most['change'])}**: "
             f"{show(difference(most, 'won'), 'points')} percentage points of wins compared with Beta, on the same deals."
         )
-    if unclear:
+        if rest:
+            words = join([f"{code(row['change'])}, {show(difference(row, 'won'), 'points')}" for row in rest])
+            found.append(f"Other significant changes of its wins: {words}.")
+    if kinds.unclear:
+        words = join([code(row["change"]) for row in kinds.unclear])
+        found.append(f"Not significant after {int(kinds.unclear[0]['games']):,} deals: {words}.")
+    if kinds.renamed:
+        words = join([code(row["change"]) for row in kinds.renamed])
+        found.append(f"**Another way to lose, and not one win more or less** for `Rule`: {words}.")
+    if kinds.unnoticed:
+        words = join([code(row["change"]) for row in kinds.unnoticed])
+        found.append(f"**Not one of the games of `Rule` changes** with {words}, though those of `Uniform` do.")
+    if kinds.same:
+        words = join([code(row["change"]) for row in kinds.same])
         found.append(
-            f"**The share of wins of `Rule` hardly changes** with {join([code(row['change']) for row in unclear])}: "
-            f"the differences are not significant after {int(rule[0]['games']):,} deals."
-        )
-    if same:
-        found.append(
-            f"**Not one game changes** with {join([code(change) for change in same])}. These flags say what may be looked "
-            "through, and both bots play alike with and without looking."
+            f"**Not one game of either bot changes** with {words}: they remember every card, so they need not look."
         )
     return found
+
+
+class Kinds(NamedTuple):
+    """The changes of Beta by what they do to the games of Rule."""
+
+    unplayable: list[Row]
+    clear: list[Row]
+    unclear: list[Row]
+    renamed: list[Row]
+    unnoticed: list[Row]
+    same: list[Row]
+
+
+def sort_changes() -> Kinds:
+    """Return the rows of Rule by kind; those that make a clear difference begin with the largest."""
+    kinds, uniform = Kinds([], [], [], [], [], []), changes("uniform")
+    for row in changes("rule"):
+        if is_unplayable(row):
+            kinds.unplayable.append(row)
+        elif is_same(row):
+            both = is_same(find(uniform, change=row["change"]))
+            (kinds.same if both else kinds.unnoticed).append(row)
+        elif row["only_won"] == row["beta_only_won"] == "0":
+            kinds.renamed.append(row)
+        else:
+            (kinds.clear if p_value(row, "won") < SMALL_P else kinds.unclear).append(row)
+    kinds.clear.sort(key=lambda row: -abs(difference(row, "won").value))
+    return kinds
 
 
 def _of_commander() -> list[str]:
     found: list[str] = []
     for bot in ("sensible", "uniform"):
-        shares = [share(row, "won_0") for row in others("commander", bot)]
-        fair = [1 / int(row["players"]) for row in others("commander", bot)]
-        pairs = list(zip(others("commander", bot), shares, fair, strict=True))
-        clear = [row["players"] for row, found_, fair_ in pairs if not found_.low <= fair_ <= found_.high]
-        words = join([f"{percent(each.value)}\u00a0% with {row['players']} players" for row, each, _ in pairs])
-        verdict = f"significant with {join(clear)} players" if clear else "not significant"
+        rows = others("commander", bot)
+        words = join([f"{percent(decided(row).value)}\u00a0% with {row['players']} players" for row in rows])
+        clear = [row["players"] for row in rows if is_unfair(row)]
+        verdict = (
+            f"That differs from an equal share with {join(clear)} players"
+            if clear
+            else "No share differs from an equal one"
+        )
         found.append(
-            f"**In Capture the Commander**, with {link(bot)} in all seats, the first player won {words}. "
-            f"The difference from an equal share is {verdict}."
+            f"**In Capture the Commander**, with {link(bot)} in all seats, the first player won {words}, "
+            f"of the games with a winner. {verdict}, judged by 95 % intervals."
         )
     return found
 
 
+def decided(row: Row) -> Estimate:
+    """Return the share that seat 0 won of the games with a winner."""
+    hits, games = int(row["won_0"]), int(row["games"]) - int(row["drawn"])
+    return Estimate(hits / games, *compute_interval(hits, games))
+
+
+def is_unfair(row: Row) -> bool:
+    """Return whether an equal share is outside of the interval of seat 0."""
+    return not decided(row).low <= 1 / int(row["players"]) <= decided(row).high
+
+
 def _of_casino() -> list[str]:
     rows = [row for row in others("casino", "sensible") if row["players"] == "2"]
-    clear = [row for row in rows if not mean(row, "lead").low <= 0 <= mean(row, "lead").high]
+    kinds = {
+        "leads": [row for row in rows if mean(row, "lead").low > 0],
+        "is behind": [row for row in rows if mean(row, "lead").high < 0],
+    }
     leads = [mean(row, "lead").value for row in rows]
-    words = f"from {_sign(min(leads), 1)} to {_sign(max(leads), 1)} points in a match"
-    verdict = f"different from 0 for {len(clear)} of {len(rows)} variants" if clear else "not different from 0"
+    parts = [f"{verb} under {join([code(row['variant']) for row in those])}" for verb, those in kinds.items() if those]
+    verdict = f"Judged by 95 % intervals it {join(parts)}." if parts else "No interval excludes 0."
+    words = f"{_sign(min(leads), 1)} to {_sign(max(leads), 1)} points"
     return [
-        f"**In Casino**, with {link('sensible')} in both seats, the lead of the first player is {words}, depending on the "
-        f"variant. Judged by its 95 % interval it is {verdict}."
+        f"**In Casino** for two players, with {link('sensible')} in both seats, the first player's mean lead in a match "
+        f"is {words}, depending on the variant. {verdict}"
     ]
 
 
@@ -278,6 +325,11 @@ def flags() -> str:
             "percentage points with 95 % intervals.",
         )
     ]
+    values = {flag.name: {value.name: value.sentence for value in flag.values} for flag in list_flags("solitaire")}
+    for row in changes("rule"):
+        flag, _, value = row["change"].partition("=")
+        parts.append(f"- {code(row['change'])}: {values[flag][value]}")
+    parts = [parts[0], "\n".join(parts[1:])]
     for bot, outcome in COMPARED.items():
         rows = [find(rows_of(bot), variant=BASE, change=""), *changes(bot)]
         cells = [
@@ -342,12 +394,15 @@ def commander() -> str:
             link(row["bot"]),
             row["players"],
             f"{int(row['games']):,}",
-            *(show(share(row, f"won_{seat}")) if seat < int(row["players"]) else "" for seat in range(4)),
-            f"{percent(share(row, 'drawn').value)}\u00a0%",
+            *(f"{int(row[f'won_{seat}']):,}" if seat < int(row["players"]) else "" for seat in range(4)),
+            row["drawn"],
+            show(decided(row)),
+            f"{1 / int(row['players']):.1%}".replace("%", "\u00a0%"),
         ]
         for row in rows
     ]
-    header = ["bot", "players", "games", *(f"seat {seat} won" for seat in range(4)), "drawn"]
+    header = ["bot", "players", "games", *(f"seat {seat} won" for seat in range(4))]
+    header += ["drawn", "seat 0, of the games won", "equal share"]
     return "\n\n".join(
         [
             seat_chart(),
@@ -370,7 +425,7 @@ def seat_chart() -> str:
         y = 8 + height * number
         parts.append(text(2, y + 14, link(bot).split("`")[1], "name from-left"))
         for place, row in enumerate(others("commander", bot)):
-            top, estimate = y + 22 + 20 * place, share(row, "won_0")
+            top, estimate = y + 22 + 20 * place, decided(row)
             fair = left + (right - left) / int(row["players"])
             ends = [left + (right - left) * end for end in estimate[1:]]
             parts += [
@@ -380,7 +435,10 @@ def seat_chart() -> str:
                 *whisker(ends[0], top + 8, ends[1], top + 8),
                 text(WIDTH - 2, top + 12, f"{percent(estimate.value)} %", "small to-right"),
             ]
-    caption = "The share of games that the first player won, with 95 % intervals. The upright lines are equal shares."
+    caption = (
+        "The share of the games with a winner that the first player won, with 95 % intervals. The upright lines are "
+        "equal shares."
+    )
     return figure(WIDTH, bottom + 16, "The share of games that the first player won", parts, caption)
 
 
