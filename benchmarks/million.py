@@ -22,6 +22,7 @@ from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from pathlib import Path
+from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
@@ -34,7 +35,25 @@ Row: TypeAlias = dict[str, str | int]
 
 FIRST_SEED = 10_000_001
 SEATS = 4
-BOTS: Mapping[str, Any] = MappingProxyType({"uniform": Uniform, "sensible": Sensible})
+
+
+class Shuffled:
+    """
+    `Sensible` with the actions in random order, so that of equally good ones it takes any and not the first.
+
+    In Capture the Commander the first one is always an attack on the player with the lowest seat.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)  # noqa: S311 - not a secret
+        self._bot = Sensible()
+
+    def __call__(self, view: Any, legal_actions: Sequence[Any]) -> Any:
+        """Return one of the actions."""
+        return self._bot(view, self._random.sample([*legal_actions], len(legal_actions)))
+
+
+BOTS: Mapping[str, Any] = MappingProxyType({"uniform": Uniform, "sensible": Sensible, "shuffled": Shuffled})
 """The bots of the games for several players; those of Card Capture are compiled."""
 
 
@@ -56,6 +75,7 @@ SERIES = (
     Series("solitaire", "uniform", 20_000, 50),
     Series("solitaire", "rule", 10_000, 40),
     Series("commander", "uniform", 250, 16),
+    Series("commander", "shuffled", 250, 6),
     Series("commander", "sensible", 250, 6),
     Series("casino", "sensible", 25, 40),
 )

@@ -8,136 +8,51 @@ computed here, so the page contains no other figures.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from math import ceil, sqrt
+import re
+from collections.abc import Callable, Mapping, Sequence
+from math import ceil
 from types import MappingProxyType
 from typing import NamedTuple
 
+from _estimates import (
+    BASE,
+    COMPARED,
+    OUTCOMES,
+    SMALL_P,
+    Estimate,
+    changes,
+    code,
+    decided,
+    difference,
+    is_same,
+    is_unfair,
+    is_unplayable,
+    join,
+    mean,
+    of_games,
+    others,
+    p_value,
+    rows_of,
+    share,
+    show,
+    show_p,
+    sign,
+    spread,
+)
 from _flags import list_flags
 from _pictures import figure, line, text
-from _study import WIDTH, Row, bar, find, link, percent, read, seeds, table, whisker
+from _study import WIDTH, Row, bar, find, link, percent, table, whisker
 
 from card_capture import VARIANTS
-from card_capture.bots._interval import QUANTILE, compute_interval
-from card_capture.simulation._compare import find_interval, find_p_values
 
-OUTCOMES: Mapping[str, str] = MappingProxyType(
-    {"won": "won", "lost_royal": "lost by a royal", "lost_stuck": "lost stuck"}
+SEAT_BOTS: Mapping[str, str] = MappingProxyType(
+    {
+        "shuffled": f"{link('sensible')} with ties at random",
+        "uniform": link("uniform"),
+        "sensible": f"{link('sensible')} itself",
+    }
 )
-"""The outcomes of Card Capture in words, by their columns."""
-
-COMPARED: Mapping[str, str] = MappingProxyType({"rule": "won", "uniform": "lost_royal"})
-"""The outcome by which two rules are compared, for each bot; Uniform hardly ever wins."""
-
-SMALL_P = 0.05 / 10
-"""A difference is called significant below this p-value: 5 % for all ten flags of a table together."""
-
-BASE = "beta@1"
-
-
-class Estimate(NamedTuple):
-    """A number with the ends of its 95 % interval."""
-
-    value: float
-    low: float
-    high: float
-
-
-# What the rows say.
-
-
-def rows_of(bot: str) -> list[Row]:
-    """Return the rows of a bot in Card Capture: four variants, and then the changes of Beta."""
-    return [row for row in read("million") if row["bot"] == bot]
-
-
-def changes(bot: str) -> list[Row]:
-    """Return the rows of a bot in which one flag of Beta is changed."""
-    return [row for row in rows_of(bot) if row["change"]]
-
-
-def share(row: Row, column: str) -> Estimate:
-    """Return a share of the games."""
-    hits, games = int(row[column]), int(row["games"])
-    return Estimate(hits / games, *compute_interval(hits, games))
-
-
-def difference(row: Row, column: str) -> Estimate:
-    """Return the share of an outcome minus that under Beta, on the same deals."""
-    only, beta_only = int(row[f"only_{column}"]), int(row[f"beta_only_{column}"])
-    games, both = int(row["games"]), int(row[column]) - only
-    low, high = find_interval(both, only, beta_only, games - both - only - beta_only)
-    return Estimate((only - beta_only) / games, low, high)
-
-
-def p_value(row: Row, column: str) -> float:
-    """Return the p-value of McNemar's exact test of that difference."""
-    return find_p_values(int(row[f"only_{column}"]), int(row[f"beta_only_{column}"]))[0]
-
-
-def mean(row: Row, column: str) -> Estimate:
-    """Return a mean over the games, from the sums of a column and of its squares."""
-    games = int(row["games"])
-    value = int(row[column]) / games
-    half = QUANTILE * sqrt(max(0.0, int(row[f"{column}_squared"]) / games - value * value) / games)
-    return Estimate(value, value - half, value + half)
-
-
-def is_same(row: Row) -> bool:
-    """Return whether every game ended as under Beta, after the same numbers of rounds, decisions and reshuffles."""
-    return row["same"] == row["games"]
-
-
-def is_unplayable(row: Row) -> bool:
-    """Return whether every game was over in round 1."""
-    return row["rounds"] == row["games"]
-
-
-# Words.
-
-
-def show(estimate: Estimate, unit: str = "%") -> str:
-    """Return an estimate in words, such as "21.3 % (18.9 to 23.9 %)", whose interval is never broken into two lines."""
-    value, low, high = estimate
-    if unit == "%":
-        return f"{percent(value)}\u00a0% ({percent(low)} to {percent(high)}\u00a0%)".replace(" to ", "\u00a0to\u00a0")
-    if unit == "points":
-        low, high = (f"{_sign(100 * end, 2)}" for end in (low, high))
-        return f"{_sign(100 * value, 2)} ({low}\u00a0to\u00a0{high})"
-    return f"{value:.2f} ({low:.2f}\u00a0to\u00a0{high:.2f})".replace("-", "\u2212")
-
-
-def _sign(number: float, decimals: int) -> str:
-    shown = f"{number:+.{decimals}f}"
-    return "0" if float(shown) == 0 else shown.replace("-", "\u2212")
-
-
-def show_p(p: float) -> str:
-    """Return a p-value, or "< 0.0001"."""
-    return "< 0.0001" if p < 0.0001 else f"{p:.4f}"
-
-
-def join(words: Sequence[str]) -> str:
-    """Return words as a list in a sentence."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
-
-
-def code(word: str) -> str:
-    """Return a name as code."""
-    return f"`{word}`"
-
-
-def spread(estimates: Iterable[Estimate]) -> str:
-    """Return the lowest and the highest share, such as "79.8 to 82.6 %"."""
-    values = [percent(estimate.value) for estimate in estimates]
-    ends = sorted({*values}, key=float)
-    return f"{ends[0]}\u00a0%" if len(ends) == 1 else f"{ends[0]} to {ends[-1]}\u00a0%"
-
-
-def of_games(rows: Sequence[Row]) -> str:
-    """Return which games the rows are about."""
-    return f"{int(rows[0]['games']):,} games for each row, seeds {seeds(rows[0])}, version {rows[0]['version']}."
-
+"""The bots of Capture the Commander in words."""
 
 # The findings.
 
@@ -162,15 +77,16 @@ def describe_flags() -> list[str]:
     """Return what the changes of Beta do to the games of the bots, kind by kind."""
     kinds = sort_changes()
     found = [
-        f"**{code(row['change'])} alone is not a game.** All {int(row['games']):,} games of `Rule` were lost in round 1, "
-        "since the hand is still empty. It needs `opening_hand=True`, with which Deckopedia combines it."
+        f"**{code(row['change'])} alone is not a game.** All {int(row['games']):,} games of `Rule` were lost in round "
+        "1, since the hand is still empty. It needs `opening_hand=True`, with which Deckopedia combines it."
         for row in kinds.unplayable
     ]
     if kinds.clear:
         most, *rest = kinds.clear
         found.append(
             f"**The flag that matters most to `Rule` is {code(most['change'])}**: "
-            f"{show(difference(most, 'won'), 'points')} percentage points of wins compared with Beta, on the same deals."
+            f"{show(difference(most, 'won'), 'points')} percentage points of its wins, "
+            "compared with Beta on the same deals."
         )
         if rest:
             words = join([f"{code(row['change'])}, {show(difference(row, 'won'), 'points')}" for row in rest])
@@ -222,31 +138,16 @@ def sort_changes() -> Kinds:
 
 def _of_commander() -> list[str]:
     found: list[str] = []
-    for bot in ("sensible", "uniform"):
+    for bot in SEAT_BOTS:
         rows = others("commander", bot)
         words = join([f"{percent(decided(row).value)}\u00a0% with {row['players']} players" for row in rows])
         clear = [row["players"] for row in rows if is_unfair(row)]
-        verdict = (
-            f"That differs from an equal share with {join(clear)} players"
-            if clear
-            else "No share differs from an equal one"
-        )
+        verdict = f"With {join(clear)} players, that is not an equal share" if clear else "All can be equal shares"
         found.append(
-            f"**In Capture the Commander**, with {link(bot)} in all seats, the first player won {words}, "
+            f"**In Capture the Commander**, with {SEAT_BOTS[bot]} in all seats, the first player won {words}, "
             f"of the games with a winner. {verdict}, judged by 95 % intervals."
         )
     return found
-
-
-def decided(row: Row) -> Estimate:
-    """Return the share that seat 0 won of the games with a winner."""
-    hits, games = int(row["won_0"]), int(row["games"]) - int(row["drawn"])
-    return Estimate(hits / games, *compute_interval(hits, games))
-
-
-def is_unfair(row: Row) -> bool:
-    """Return whether an equal share is outside of the interval of seat 0."""
-    return not decided(row).low <= 1 / int(row["players"]) <= decided(row).high
 
 
 def _of_casino() -> list[str]:
@@ -258,11 +159,11 @@ def _of_casino() -> list[str]:
     leads = [mean(row, "lead").value for row in rows]
     parts = [f"{verb} under {join([code(row['variant']) for row in those])}" for verb, those in kinds.items() if those]
     verdict = f"Judged by 95 % intervals it {join(parts)}." if parts else "No interval excludes 0."
-    words = f"{_sign(min(leads), 1)} to {_sign(max(leads), 1)} points"
-    return [
-        f"**In Casino** for two players, with {link('sensible')} in both seats, the first player's mean lead in a match "
-        f"is {words}, depending on the variant. {verdict}"
-    ]
+    bot, words = link("sensible"), f"{sign(min(leads), 1)} to {sign(max(leads), 1)} points"
+    found = (
+        f"**In Casino** for two players, with {bot} in both seats, the first player's mean lead in a match is {words}"
+    )
+    return [f"{found}, depending on the variant. {verdict}"]
 
 
 # Card Capture.
@@ -365,7 +266,7 @@ def difference_chart(items: Sequence[tuple[str, Estimate]], factor: float, title
     parts: list[str] = []
     for mark in (-most, 0, most):
         x = middle + scale * mark
-        parts += [line(x, 20, x, bottom, "line gone"), text(x, bottom + 14, _sign(mark, 0), "small")]
+        parts += [line(x, 20, x, bottom, "line gone"), text(x, bottom + 14, sign(mark, 0), "small")]
     for number, (label, estimate) in enumerate(items):
         y = 4 + step * number
         value, low, high = (middle + scale * factor * each for each in estimate)
@@ -373,7 +274,7 @@ def difference_chart(items: Sequence[tuple[str, Estimate]], factor: float, title
             text(2, y + 12, label, "small from-left"),
             bar(min(middle, value), y + 19, abs(value - middle), 14, "bar"),
             *whisker(low, y + 26, high, y + 26),
-            text(WIDTH - 2, y + 30, _sign(factor * estimate.value, 2), "small to-right"),
+            text(WIDTH - 2, y + 30, sign(factor * estimate.value, 2), "small to-right"),
         ]
     return figure(WIDTH, bottom + 20, title, parts, caption)
 
@@ -381,17 +282,12 @@ def difference_chart(items: Sequence[tuple[str, Estimate]], factor: float, title
 # The other games.
 
 
-def others(game: str, bot: str) -> list[Row]:
-    """Return the rows of a game for several players."""
-    return [row for row in read("million_others") if (row["game"], row["bot"]) == (game, bot)]
-
-
 def commander() -> str:
     """Return the chart and the table of the seats of Capture the Commander."""
-    rows = [row for bot in ("sensible", "uniform") for row in others("commander", bot)]
+    rows = [row for bot in SEAT_BOTS for row in others("commander", bot)]
     cells = [
         [
-            link(row["bot"]),
+            SEAT_BOTS[row["bot"]],
             row["players"],
             f"{int(row['games']):,}",
             *(f"{int(row[f'won_{seat}']):,}" if seat < int(row["players"]) else "" for seat in range(4)),
@@ -416,14 +312,16 @@ def seat_chart() -> str:
     """Return the share of games that the first player won, for each bot and number of players."""
     left, right = 82, 300
     parts: list[str] = []
-    height, bottom = 92, 12 + 92 * 2
+    height = 92
+    bottom = 12 + height * len(SEAT_BOTS)
     for tenth in (0, 5, 10):
         x = left + (right - left) * tenth / 10
         parts.append(text(x, bottom + 10, f"{10 * tenth} %", "small"))
-        parts += [line(x, top, x, top + 62, "line gone") for top in (30, 30 + height)]
-    for number, bot in enumerate(("sensible", "uniform")):
+        parts += [line(x, top, x, top + 62, "line gone") for top in range(30, bottom, height)]
+    for number, bot in enumerate(SEAT_BOTS):
         y = 8 + height * number
-        parts.append(text(2, y + 14, link(bot).split("`")[1], "name from-left"))
+        words = re.sub(r"\[`(\w+)`\]\[.*\]", r"\1", SEAT_BOTS[bot])
+        parts.append(text(2, y + 14, words, "name from-left"))
         for place, row in enumerate(others("commander", bot)):
             top, estimate = y + 22 + 20 * place, decided(row)
             fair = left + (right - left) / int(row["players"])

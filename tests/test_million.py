@@ -11,6 +11,7 @@ from statistics import pvariance
 from types import ModuleType
 from typing import Any
 
+import _estimates
 import _million
 import _study
 import pytest
@@ -158,8 +159,8 @@ def test_chunks_that_do_not_fit_are_refused(script: ModuleType, change: dict[str
 
 def test_the_files_have_all_rules_on_the_same_seeds(script: ModuleType) -> None:
     changes = script.list_changes()
-    for bot in _million.COMPARED:
-        rows = _million.rows_of(bot)
+    for bot in _estimates.COMPARED:
+        rows = _estimates.rows_of(bot)
         assert [(row["variant"], row["change"]) for row in rows] == [
             *((name, "") for name in VARIANTS),
             *(("beta@1", change) for change in changes),
@@ -169,7 +170,7 @@ def test_the_files_have_all_rules_on_the_same_seeds(script: ModuleType) -> None:
     for row in OTHERS:
         assert row["fingerprint"] == GAMES[row["game"]].variant(row["variant"]).fingerprint
     assert {(row["bot"], row["players"]) for row in OTHERS if row["game"] == "commander"} == {
-        (bot, players) for bot in ("uniform", "sensible") for players in "234"
+        (bot, players) for bot in _million.SEAT_BOTS for players in "234"
     }
     assert {row["variant"] for row in OTHERS if row["game"] == "casino"} == set(casino.VARIANTS)
 
@@ -185,7 +186,7 @@ def test_the_files_are_of_the_script(script: ModuleType) -> None:
 def test_the_counts_agree() -> None:
     for row in OURS:
         number = {column: int(value) for column, value in row.items() if value.isdecimal()}
-        beta = _study.find(_million.rows_of(row["bot"]), variant="beta@1", change="")
+        beta = _study.find(_estimates.rows_of(row["bot"]), variant="beta@1", change="")
         assert sum(number[column] for column in COMPARED) == number["games"]
         for column in COMPARED:
             assert number[column] - number[f"only_{column}"] == int(beta[column]) - number[f"beta_only_{column}"]
@@ -203,7 +204,7 @@ def test_the_counts_agree() -> None:
 def test_a_mean_has_its_interval() -> None:
     numbers = [3, 5, 8, 8, 1]
     row = {"games": "5", "rounds": str(sum(numbers)), "rounds_squared": str(sum(each * each for each in numbers))}
-    found = _million.mean(row, "rounds")
+    found = _estimates.mean(row, "rounds")
     half = 1.96 * sqrt(pvariance(numbers) / 5)
     assert found == pytest.approx((5, 5 - half, 5 + half), abs=1e-3)
 
@@ -213,8 +214,8 @@ def test_a_difference_is_that_of_compare() -> None:
     beta = [Result(seed, "WON" if seed < 40 else "LOST_STUCK", 1, 1, ()) for seed in range(100)]
     row = {"games": "100", "won": "45", "only_won": "15", "beta_only_won": "10"}
     expected = compare(ours, beta)
-    assert _million.difference(row, "won") == (expected.difference, expected.low, expected.high)
-    assert _million.p_value(row, "won") == expected.exact_p
+    assert _estimates.difference(row, "won") == (expected.difference, expected.low, expected.high)
+    assert _estimates.p_value(row, "won") == expected.exact_p
 
 
 @pytest.mark.parametrize(
@@ -226,7 +227,7 @@ def test_a_difference_is_that_of_compare() -> None:
     ],
 )
 def test_estimates_are_shown(estimate: tuple[float, float, float], unit: str, shown: str) -> None:
-    assert _million.show(_million.Estimate(*estimate), unit).replace("\u00a0", " ") == shown
+    assert _estimates.show(_estimates.Estimate(*estimate), unit).replace("\u00a0", " ") == shown
 
 
 # The tables.
@@ -246,10 +247,10 @@ def percentages(row: dict[str, str]) -> list[str]:
 def test_the_tables_of_card_capture_are_of_the_file() -> None:
     rows = cells_of(_million.endings()) + cells_of(_million.flags())
     found = [
-        *(row for bot in _million.COMPARED for row in OURS if row["bot"] == bot and not row["change"]),
+        *(row for bot in _estimates.COMPARED for row in OURS if row["bot"] == bot and not row["change"]),
         *(
             row
-            for bot in _million.COMPARED
+            for bot in _estimates.COMPARED
             for row in OURS
             if row["bot"] == bot and (row["change"] or row["variant"] == "beta@1")
         ),
@@ -260,19 +261,18 @@ def test_the_tables_of_card_capture_are_of_the_file() -> None:
         rounds, reshuffles = (f"{int(row[column]) / int(row['games']):.2f}" for column in ("rounds", "reshuffles"))
         assert [cell.partition(" (")[0] for cell in cells[-2:]] == [rounds, reshuffles]
         if row["change"]:
-            column = _million.COMPARED[row["bot"]]
+            column = _estimates.COMPARED[row["bot"]]
             points = 100 * (int(row[f"only_{column}"]) - int(row[f"beta_only_{column}"])) / int(row["games"])
             assert float(cells[4].partition(" (")[0]) == pytest.approx(points, abs=0.006)
             assert cells[6].replace(",", "") == row["same"]
 
 
 def test_the_tables_of_the_other_games_are_of_the_file() -> None:
-    found = [
-        row for bot in ("sensible", "uniform") for row in OTHERS if (row["game"], row["bot"]) == ("commander", bot)
-    ]
+    found = [row for bot in _million.SEAT_BOTS for row in OTHERS if (row["game"], row["bot"]) == ("commander", bot)]
     for cells, row in zip(cells_of(_million.commander()), found, strict=True):
         players = int(row["players"])
-        assert cells[:3] == [row["bot"].title(), row["players"], f"{int(row['games']):,}"]
+        words = {"shuffled": "Sensible with ties at random", "uniform": "Uniform", "sensible": "Sensible itself"}
+        assert cells[:3] == [words[row["bot"]], row["players"], f"{int(row['games']):,}"]
         assert cells[3:8] == [
             *(f"{int(row[f'won_{seat}']):,}" if seat < players else "" for seat in range(4)),
             row["drawn"],
@@ -297,7 +297,7 @@ def test_the_page_quotes_no_figure_by_hand() -> None:
     """All results come from the files. What is left are numbers of seats, rules and of the test."""
     prose = re.sub(r"```.*?```", "", PAGE, flags=re.DOTALL)
     assert set(re.findall(r"\b\d[\d,]*\b", prose)) == {"0", "3", "5", "7", "95"}
-    assert len(_million.changes("rule")) == 10 == round(0.05 / _million.SMALL_P)  # "ten rows", "a tenth of 5 %"
+    assert len(_estimates.changes("rule")) == 10 == round(0.05 / _estimates.SMALL_P)  # "ten rows", "a tenth of 5 %"
 
 
 def test_all_parts_are_on_the_page() -> None:
@@ -353,19 +353,28 @@ def test_kinds_of_changes_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_an_unfair_share_is_told_from_a_fair_one() -> None:
     row = {"games": "1000", "drawn": "100", "players": "3", "won_0": "300"}
-    assert not _million.is_unfair(row)
-    assert _million.is_unfair(row | {"won_0": "360"})
-    assert _million.is_unfair(row | {"won_0": "250"})
+    assert not _estimates.is_unfair(row)
+    assert _estimates.is_unfair(row | {"won_0": "360"})
+    assert _estimates.is_unfair(row | {"won_0": "250"})
 
 
 def test_what_the_page_says_in_words_is_true() -> None:
     assert "forbids losing a royal doesn't make random play better" in PAGE
-    row = _study.find(_million.rows_of("uniform"), variant="playcards@1", change="")
-    beta = _study.find(_million.rows_of("uniform"), variant="beta@1", change="")
+    row = _study.find(_estimates.rows_of("uniform"), variant="playcards@1", change="")
+    beta = _study.find(_estimates.rows_of("uniform"), variant="beta@1", change="")
     assert (row["lost_royal"], row["won"]) == ("0", beta["won"])
     assert "lost by the\nroyal instead" in PAGE
-    stuck = _study.find(_million.rows_of("rule"), change="stuck=NO_ACTION")
+    stuck = _study.find(_estimates.rows_of("rule"), change="stuck=NO_ACTION")
     assert stuck["only_lost_royal"] == stuck["beta_only_lost_stuck"] != "0"
+    assert "the last seat wins most" in PAGE
+    for players in (3, 4):
+        row = _study.find(_estimates.others("commander", "sensible"), players=str(players))
+        won = [int(row[f"won_{seat}"]) for seat in range(players)]
+        assert won == sorted(won)
+        assert _estimates.is_unfair(row)
+        actions = commander.legal_actions(commander.new_game(1, players=players))
+        assert isinstance(actions[0], commander.Attack)
+        assert actions[0].seat == 1  # seat 0 is to move, so this is the lowest
     assert "hardly ever wins" in PAGE
     assert all(int(row["won"]) < int(row["games"]) / 10_000 for row in OURS if row["bot"] == "uniform")
 
