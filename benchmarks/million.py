@@ -82,12 +82,10 @@ SERIES = (
 
 
 def list_changes() -> dict[str, Variant]:
-    """
-    Return Beta with one flag changed, for every other value of every flag, by changes such as "opening_hand=True".
-    """
+    """Return Beta with one flag changed to each of its other values, by changes such as "opening_hand=True"."""
     found: dict[str, Variant] = {}
     for flag in flags_of(Variant):
-        value = getattr(BETA, flag)
+        value: Enum | bool = getattr(BETA, flag)
         others = [not value] if isinstance(value, bool) else [each for each in type(value) if each is not value]
         for other in others:
             change = f"{flag}={other.name if isinstance(other, Enum) else other}"

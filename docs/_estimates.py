@@ -112,8 +112,8 @@ def show(estimate: Estimate, unit: str = "%") -> str:
     if unit == "%":
         return f"{percent(value)}\u00a0% ({percent(low)} to {percent(high)}\u00a0%)".replace(" to ", "\u00a0to\u00a0")
     if unit == "points":
-        low, high = (f"{sign(100 * end, 2)}" for end in (low, high))
-        return f"{sign(100 * value, 2)} ({low}\u00a0to\u00a0{high})"
+        shown, lowest, highest = (sign(100 * each, 2) for each in estimate)
+        return f"{shown} ({lowest}\u00a0to\u00a0{highest})"
     return f"{value:.2f} ({low:.2f}\u00a0to\u00a0{high:.2f})".replace("-", "\u2212")
 
 
@@ -121,6 +121,11 @@ def sign(number: float, decimals: int) -> str:
     """Return a number with its sign, or "0"."""
     shown = f"{number:+.{decimals}f}"
     return "0" if float(shown) == 0 else shown.replace("-", "\u2212")
+
+
+def show_share(row: Row, column: str) -> str:
+    """Return a share with its interval, or "0" if there was not one such game."""
+    return "0" if row[column] == "0" else show(share(row, column))
 
 
 def show_p(p: float) -> str:

@@ -36,6 +36,7 @@ from _estimates import (
     share,
     show,
     show_p,
+    show_share,
     sign,
     spread,
 )
@@ -142,10 +143,10 @@ def _of_commander() -> list[str]:
         rows = others("commander", bot)
         words = join([f"{percent(decided(row).value)}\u00a0% with {row['players']} players" for row in rows])
         clear = [row["players"] for row in rows if is_unfair(row)]
-        verdict = f"With {join(clear)} players, that is not an equal share" if clear else "All can be equal shares"
+        verdict = f"With {join(clear)} players that differs" if clear else "None of these differs"
         found.append(
             f"**In Capture the Commander**, with {SEAT_BOTS[bot]} in all seats, the first player won {words}, "
-            f"of the games with a winner. {verdict}, judged by 95 % intervals."
+            f"of the games with a winner. {verdict} from an equal share, judged by 95 % intervals."
         )
     return found
 
@@ -177,7 +178,7 @@ def endings() -> str:
         cells = [
             [
                 code(row["variant"]),
-                *(show(share(row, outcome)) for outcome in OUTCOMES),
+                *(show_share(row, outcome) for outcome in OUTCOMES),
                 show(mean(row, "rounds"), ""),
                 show(mean(row, "reshuffles"), ""),
             ]
@@ -236,7 +237,7 @@ def flags() -> str:
         cells = [
             [
                 code(row["change"] or row["variant"]),
-                *(show(share(row, each)) for each in OUTCOMES),
+                *(show_share(row, each) for each in OUTCOMES),
                 show(difference(row, outcome), "points") if row["change"] else "",
                 show_p(p_value(row, outcome)) if row["change"] else "",
                 f"{int(row['same']):,}" if row["change"] else "",
