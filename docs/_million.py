@@ -75,7 +75,7 @@ def _of_bots() -> list[str]:
 
 
 def describe_flags() -> list[str]:
-    """Return what the changes of Beta do to the games of the bots, kind by kind."""
+    """Return sentences on the changes of Beta and the games of the bots, kind by kind."""
     kinds = sort_changes()
     found = [
         f"**{code(row['change'])} alone is not a game.** All {int(row['games']):,} games of `Rule` were lost in round "
@@ -158,8 +158,12 @@ def _of_casino() -> list[str]:
         "is behind": [row for row in rows if mean(row, "lead").high < 0],
     }
     leads = [mean(row, "lead").value for row in rows]
-    parts = [f"{verb} under {join([code(row['variant']) for row in those])}" for verb, those in kinds.items() if those]
-    verdict = f"Judged by 95 % intervals it {join(parts)}." if parts else "No interval excludes 0."
+    parts = [
+        f"{verb} under " + (join([code(row["variant"]) for row in those]) if len(those) < len(rows) else "all of them")
+        for verb, those in kinds.items()
+        if those
+    ]
+    verdict = f"Judged by 95 % intervals, the first player {join(parts)}." if parts else "No interval excludes 0."
     bot, words = link("sensible"), f"{sign(min(leads), 1)} to {sign(max(leads), 1)} points"
     found = (
         f"**In Casino** for two players, with {bot} in both seats, the first player's mean lead in a match is {words}"

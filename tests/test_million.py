@@ -371,6 +371,9 @@ def test_what_the_page_says_in_words_is_true() -> None:
         row = _study.find(_estimates.others("commander", "sensible"), players=str(players))
         won = [int(row[f"won_{seat}"]) for seat in range(players)]
         assert won == sorted(won)
+        fair = _study.find(_estimates.others("commander", "shuffled"), players=str(players))
+        missing, rest = (1 / players - _estimates.decided(each).value for each in (row, fair))
+        assert abs(rest) < missing / 5  # "nearly all of this disappears"
         assert _estimates.is_unfair(row)
         actions = commander.legal_actions(commander.new_game(1, players=players))
         assert isinstance(actions[0], commander.Attack)
