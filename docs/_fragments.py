@@ -21,6 +21,7 @@ from types import MappingProxyType
 from _about import ABOUT, DOCS, ROOT
 from _codes import write_codes, write_features
 from _flags import differences, sheets, variants
+from _million import TABLES as MILLION
 from _pictures import PICTURES
 from _play import draw_playground, draw_replay
 from _study import TABLES
@@ -176,6 +177,11 @@ def study(_: str, name: str) -> str:
     return TABLES[name]()
 
 
+def million(_: str, name: str) -> str:
+    """Return a part of the page on a million games."""
+    return MILLION[name]()
+
+
 PARTS: Mapping[str, Callable[..., str]] = MappingProxyType(
     {
         "benchmark": benchmark,
@@ -184,6 +190,7 @@ PARTS: Mapping[str, Callable[..., str]] = MappingProxyType(
         "exceptions": exceptions,
         "features": features,
         "file": file,
+        "million": million,
         "picture": picture,
         "playground": draw_playground,
         "readings": readings,

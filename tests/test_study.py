@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from xml.etree import ElementTree as ET
 
+import _million
 import _study
 import pytest
 from _fragments import DOCS, ROOT
@@ -217,7 +218,15 @@ def test_the_table_of_the_other_games_is_of_the_file() -> None:
 
 # The charts.
 
-CHARTS = {"pars": _study.par_chart, "wins": _study.win_chart, "chances": lambda: _study.chance_chart("beta@1")}
+CHARTS = {
+    "pars": _study.par_chart,
+    "wins": _study.win_chart,
+    "chances": lambda: _study.chance_chart("beta@1"),
+    "endings": _million.ending_chart,
+    "changes": lambda: _million.flags().partition("\n")[0],
+    "seats": _million.seat_chart,
+    "leads": lambda: _million.casino().partition("\n")[0],
+}
 
 
 @pytest.mark.parametrize("name", CHARTS)
@@ -230,7 +239,7 @@ def test_charts_are_sound_and_take_the_colours_of_the_page(name: str) -> None:
     assert not [part for part in svg.iter() if {"fill", "stroke"} & part.attrib.keys()]
     for part in svg:
         for kind in part.attrib["class"].split():
-            assert f".{kind}" in styles or kind in ("curve-0", "open-label"), kind
+            assert f".{kind}" in styles or kind in ("curve-0", "open-label", "lost_stuck-label"), kind
         if part.tag == "rect":
             assert 0 <= float(part.attrib["x"]) <= width - float(part.attrib["width"]) + 1e-3
             assert 0 <= float(part.attrib["y"]) <= height - float(part.attrib["height"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import sqrt
 
-_QUANTILE = 1.959964  # of the normal distribution, for an interval of 95 %
+QUANTILE = 1.959964  # of the normal distribution, for an interval of 95 %
 
 
 def compute_interval(hits: int, trials: int) -> tuple[float, float]:
@@ -20,8 +20,8 @@ def compute_interval(hits: int, trials: int) -> tuple[float, float]:
         >>> round(low, 4), round(high, 4)
         (0.2553, 0.3662)
     """
-    share, square = hits / trials, _QUANTILE * _QUANTILE / trials
+    share, square = hits / trials, QUANTILE * QUANTILE / trials
     middle = share + square / 2
-    half = _QUANTILE * sqrt(share * (1 - share) / trials + square / trials / 4)
+    half = QUANTILE * sqrt(share * (1 - share) / trials + square / trials / 4)
     # Rounding may lead outside of 0 and 1.
     return max(0.0, (middle - half) / (1 + square)), min(1.0, (middle + half) / (1 + square))
