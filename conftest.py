@@ -58,18 +58,3 @@ def pytest_configure(config: pytest.Config) -> None:
     folder = package.submodule_search_locations[0]
     modules = [pattern.removeprefix("src/card_capture/") for pattern in collect_ignore_glob if "src/" in pattern]
     config.option.ignore_glob = [*(config.option.ignore_glob or ()), *(f"{folder}/{name}" for name in modules)]
-
-
-# Tests and modules that need an extra are left out where it is not installed; the right side lists patterns of paths.
-NEEDS = {
-    "distributed": ["tests/simulation/test_dask.py", "docs/how-to/study-games.md"],
-    "numba": [
-        "*/_kernel/*",
-        "*/simulation/fast.py",
-        "tests/kernel/*",
-    ],
-    "numpy": [],
-    "pandas": ["docs/how-to/study-games.md"],
-    "polars": ["docs/how-to/study-games.md"],
-}
-collect_ignore_glob = [pattern for name, patterns in NEEDS.items() if not find_spec(name) for pattern in patterns]
