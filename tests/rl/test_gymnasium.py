@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 from typing import Any
 
 import gymnasium
@@ -163,7 +164,8 @@ def test_an_illegal_code_loses(*, shaped: bool) -> None:
     before = env.game_state
     observation, reward, terminated, truncated, info = env.step(16)
     assert (reward, terminated, truncated) == (0.0, True, False)
-    assert info["refusal"].endswith("(CC-3.1)")
+    assert info["refusal"] == "there is no card in slot 1 of the hand (CC-6.1)"
+    assert info["outcome"] == "ILLEGAL"
     assert env.game_state == before
     assert not info["action_mask"].any()
     assert not env.action_masks().any()
@@ -172,6 +174,23 @@ def test_an_illegal_code_loses(*, shaped: bool) -> None:
         env.step(0)
     env.reset(seed=5)
     assert env.action_masks().any()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_refusal_names_no_card_that_is_elsewhere(seed: int) -> None:
+    """For all codes at the deal, where the hand is empty, and later."""
+    env = CardCapture(BETA, illegal="raise")
+    env.reset(seed=seed)
+    for _ in range(6):
+        state = env.game_state
+        assert state is not None
+        shown = {*map(str, state.hand), *map(str, state.row)}
+        for code in np.flatnonzero(~env.action_masks()):
+            with pytest.raises(CodeError) as caught:
+                env.step(code)
+            named = set(re.findall(r"\b(?:[2-9TJQKA][cdhs]|X[12])\b", str(caught.value)))
+            assert named <= shown
+        env.step(np.flatnonzero(env.action_masks())[-1])
 
 
 def test_an_illegal_code_takes_shaped_rewards_back() -> None:
@@ -192,7 +211,7 @@ def test_an_illegal_code_raises_if_asked_to() -> None:
     env.reset(seed=5)
     before, mask = env.game_state, env.action_masks().tolist()
     with pytest.raises(
-        CodeError, match=r"^expected a code that is legal, got 16 \(capture row 1 with hand 1\): .*3\.1"
+        CodeError, match=r"^expected a code that is legal, got 16 \(capture row 1 with hand 1\): .*6\.1"
     ):
         env.step(16)
     assert (env.game_state, env.action_masks().tolist()) == (before, mask)

@@ -72,7 +72,8 @@ class CardCapture(gymnasium.Env[NDArray[np.float32], np.int64]):
 
     `info` has the legal codes as "action_mask". After a reset it also has "seed", the seed that dealt the game. That is
     a string, because vector environments can't hold integers up to 2^64 - 1. After the last step there is "outcome",
-    the name of an `Outcome`. After an illegal code there is "refusal", the reason with the number of the rule.
+    the name of an `Outcome`, or "ILLEGAL". After an illegal code there is also "refusal", the reason with the number of
+    the rule.
 
     This class is provisional: it may change until 1.2.
 
@@ -211,7 +212,8 @@ class CardCapture(gymnasium.Env[NDArray[np.float32], np.int64]):
         observation = self._begin(state)
         self._next = None
         self._mask = np.zeros(_CODEC.size, np.int8)
-        return observation, 0.0 - self._take_back(state), True, False, {"action_mask": self._mask, **info}
+        info = {"action_mask": self._mask, "outcome": "ILLEGAL", **info}
+        return observation, 0.0 - self._take_back(state), True, False, info
 
     def _take_back(self, before: GameState) -> float:
         """Return the rewards of all steps up to *before*."""

@@ -21,7 +21,7 @@ from typing import SupportsIndex, TypeAlias, final, get_args
 from typing_extensions import override
 
 from card_capture._kit.arguments import require_seat, require_view
-from card_capture.cards import CARDS, Card, CardSet
+from card_capture.cards import Card, CardSet
 from card_capture.errors import CodeError
 from card_capture.rl.codec._arrays import Observation
 from card_capture.rl.codec._codec import SingleCodec, read_single
@@ -34,7 +34,6 @@ from card_capture.solitaire import (
     GiveUp,
     JokerCopies,
     Phase,
-    Reason,
     Sacrifice,
     View,
     why_not,
@@ -99,15 +98,13 @@ class SolitaireCodec(SingleCodec[GameState, Action, View]):
     @override
     def explain(self, code: int, state: GameState) -> str:
         slots, position = _read(code)
-        # Cards that are elsewhere take the places of those that are not there, since the phase is refused before them.
-        hand = [*state.hand, *(CardSet(CARDS) - state.hand)]
-        target = None if position is None else state.row[position] or CARDS[-1]
-        refusal = why_not(state, _make(code, _pick(hand, slots), target))
+        size = len(state.hand)
+        if slots >> size:
+            return f"{_deny_slot(size)} ({_find_rule(code)})"
+        if position is not None and state.row[position] is None:
+            return f"{_deny(position)} ({_find_rule(code)})"
+        refusal = why_not(state, self.make_action(code, state))
         assert refusal is not None
-        if refusal.reason is Reason.CARD_NOT_IN_HAND:
-            return f"{_deny_slot(len(state.hand))} ({refusal.rule})"
-        if refusal.reason is Reason.TARGET_NOT_IN_ROW and position is not None:
-            return f"{_deny(position)} ({refusal.rule})"
         return str(refusal)
 
     @override
@@ -165,6 +162,12 @@ def _make(code: int, cards: list[Card], target: Card | None) -> Action:
 
 def _pick(hand: Sequence[Card], slots: int) -> list[Card]:
     return [card for slot, card in enumerate(hand) if slots >> slot & 1]
+
+
+def _find_rule(code: int) -> str:
+    """Return the rule of the kind of action that a code stands for."""
+    starts = ((_SACRIFICES, "CC-6.4"), (_GIVE_UPS, "CC-6.3"), (_CAPTURES, "CC-6.1"), (0, "CC-5.1"))
+    return next(rule for start, rule in starts if code >= start)
 
 
 def _deny_slot(size: int) -> str:
