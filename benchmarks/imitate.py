@@ -1,0 +1,208 @@
+"""
+Train a small agent that imitates `Rule` in Card Capture, and measure it on seeds that it has not seen.
+
+    python benchmarks/imitate.py benchmarks/results/learning.csv
+
+It records games of `Rule` from the seeds from 2,000,000 on, and trains a network with one hidden layer on their
+positions, in NumPy alone. At each step of the learning curve the agent plays the seeds from 10,001 on; so do `Uniform`
+and `Rule`. The file has a row for each step and each bot. The same machine and the same numbers give the same file.
+
+The seeds from 10,001 to 11,000 are for measuring. Nothing may be chosen on them.
+"""
+# ruff: noqa: INP001, T201 - a script that prints
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterator, Sequence
+from multiprocessing import Pool, cpu_count
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from study import write_rows
+
+from card_capture import PUBLISHED, GameState, Outcome, __version__, apply, legal_actions, new_game, solitaire, view
+from card_capture.bots import Rule, Uniform
+from card_capture.bots._interval import compute_interval
+from card_capture.records import GameRecord
+from card_capture.rl import codec
+from card_capture.rl.imitation import positions
+
+CODES = codec.of(solitaire)
+FIRST_RECORDED, FIRST_MEASURED = 2_000_000, 10_001
+BATCH = 256
+
+Numbers = NDArray[np.floating[Any]]
+Masks = NDArray[np.bool_]
+Codes = NDArray[np.intp]
+Chooser = Callable[[Sequence[GameState]], list[int]]
+"""A function that chooses a code in each of some states; the agent looks at their views alone."""
+
+
+class Examples(NamedTuple):
+    """Positions in which there was a choice: what was seen, what was legal and what was chosen."""
+
+    observations: Numbers
+    masks: Masks
+    codes: Codes
+
+
+def record(seed: int) -> Examples:
+    """Return the positions of a game that `Rule` plays."""
+    bot = Rule()
+    first = state = new_game(seed)
+    actions = []
+    while state.outcome is None:
+        actions.append(bot(view(state, recall=True), legal_actions(state)))
+        state = apply(state, actions[-1])
+    found = [each for each in positions(GameRecord.of(first, actions, seed=seed)) if each.mask.sum() > 1]
+    return Examples(
+        np.array([each.observation for each in found], np.float16),  # half the memory, and exact enough
+        np.array([each.mask for each in found], np.bool_),
+        np.array([each.code for each in found], np.intp),
+    )
+
+
+class Agent:
+    """A network with one hidden layer that is trained with Adam to give the chosen codes a high score."""
+
+    def __init__(self, rng: np.random.Generator, hidden: int = 256) -> None:
+        """Draw the first weights."""
+        shapes = [(len(CODES.features), hidden), (1, hidden), (hidden, CODES.size), (1, CODES.size)]
+        scales = [(2 / len(CODES.features)) ** 0.5, 0, 0.3 / hidden**0.5, 0]
+        self.weights = [
+            rng.normal(0, scale, shape).astype(np.float32) for shape, scale in zip(shapes, scales, strict=True)
+        ]
+        self._means = [np.zeros_like(each) for each in self.weights]
+        self._squares = [np.zeros_like(each) for each in self.weights]
+        self._steps = 0
+
+    def score(self, observations: Numbers, masks: Masks) -> tuple[Numbers, Numbers]:
+        """Return the hidden layer and the scores of the codes; an illegal code has the lowest score."""
+        into, shift, out, base = self.weights
+        hidden = np.maximum(observations @ into + shift, 0)
+        return hidden, np.where(masks, hidden @ out + base, -1e9)
+
+    def learn(self, examples: Examples, rate: float) -> None:
+        """Change the weights a little, so that the chosen codes become more likely."""
+        observations, masks, codes = examples
+        hidden, scores = self.score(observations, masks)
+        chances = np.exp(scores - scores.max(axis=1, keepdims=True))
+        slopes = chances / chances.sum(axis=1, keepdims=True)
+        slopes[np.arange(len(codes)), codes] -= 1
+        slopes /= len(codes)
+        inner = slopes @ self.weights[2].T * (hidden > 0)
+        gradients = [
+            observations.T @ inner,
+            inner.sum(axis=0, keepdims=True),
+            hidden.T @ slopes,
+            slopes.sum(axis=0, keepdims=True),
+        ]
+        self._steps += 1
+        for weights, mean, square, gradient in zip(self.weights, self._means, self._squares, gradients, strict=True):
+            mean += 0.1 * (gradient - mean)
+            square += 0.01 * (gradient**2 - square)
+            step = mean / (1 - 0.9**self._steps) / (np.sqrt(square / (1 - 0.99**self._steps)) + 1e-8)
+            weights -= rate * step
+
+    def __call__(self, states: Sequence[GameState]) -> list[int]:
+        """Return the code with the highest score for each state."""
+        observations = np.array([CODES.observe(view(state, recall=True)) for state in states])
+        masks = np.array([CODES.mask(state) for state in states], np.bool_)
+        codes: list[int] = self.score(observations, masks)[1].argmax(axis=1).tolist()
+        return codes
+
+
+def ask(bot: Rule | Uniform) -> Chooser:
+    """Return a bot of the library as a function that chooses codes."""
+
+    def choose(states: Sequence[GameState]) -> list[int]:
+        seen = [view(state, recall=True) for state in states]
+        return [
+            CODES.encode(bot(each, legal_actions(state)), each)[0] for state, each in zip(states, seen, strict=True)
+        ]
+
+    return choose
+
+
+def play(chooser: Chooser, seeds: Sequence[int]) -> list[GameState]:
+    """Return the last states of games, which are played side by side."""
+    states = [new_game(seed) for seed in seeds]
+    while running := [number for number, state in enumerate(states) if state.outcome is None]:
+        for number, code in zip(running, chooser([states[number] for number in running]), strict=True):
+            action = CODES.begin(states[number]).choose(code).action
+            assert action is not None  # in Card Capture each code is a whole action
+            states[number] = apply(states[number], action)
+    return states
+
+
+def measure(player: str, seen: int, chooser: Chooser, seeds: Sequence[int]) -> dict[str, object]:
+    """Return the row of a player that has learned from *seen* positions."""
+    ends = play(chooser, seeds)
+    won = sum(state.outcome is Outcome.WON for state in ends)
+    left = [len(state.enemy_deck) + sum(card is not None for card in state.row) for state in ends]
+    low, high = compute_interval(won, len(ends))
+    row: dict[str, object] = {
+        "player": player,
+        "positions": seen,
+        "variant": PUBLISHED.id,
+        "fingerprint": PUBLISHED.fingerprint,
+        "version": __version__,
+        "codec": CODES.version,
+        "first_seed": seeds[0],
+        "last_seed": seeds[-1],
+        "games": len(ends),
+        "won": won,
+        "low": f"{low:.4f}",
+        "high": f"{high:.4f}",
+        "mean_removed": f"{40 - sum(left) / len(left):.1f}",
+    }
+    print(f"{player} after {seen:,} positions: won {won} of {len(ends)}, removed {row['mean_removed']}", flush=True)
+    return row
+
+
+def train(examples: Examples, *, seed: int, passes: int, rate: float = 0.002) -> Iterator[tuple[int, Agent]]:
+    """
+    Train an agent, and yield it with the number of positions so far: after 1, 2, 4, 8 ... batches, and at the end.
+
+    The rate falls to 0 in a straight line.
+    """
+    rng = np.random.default_rng(seed)
+    agent = Agent(rng)
+    count = len(examples.codes) // BATCH
+    yield 0, agent
+    for number in range(passes * count):
+        if number % count == 0:
+            order = rng.permutation(len(examples.codes))
+        chosen = order[number % count * BATCH :][:BATCH]
+        observations, masks, codes = (part[chosen] for part in examples)
+        agent.learn(Examples(observations.astype(np.float32), masks, codes), rate * (1 - number / passes / count))
+        done = number + 1
+        if done & (done - 1) == 0 and 16 <= done <= passes * count / 1.4 or done == passes * count:
+            yield done * BATCH, agent
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Record, train and measure."""
+    parser = ArgumentParser(description="Train an agent that imitates Rule, and measure it.")
+    parser.add_argument("file", type=Path, metavar="FILE.csv")
+    parser.add_argument("--games", type=int, default=3000, help="recorded games")
+    parser.add_argument("--passes", type=int, default=8, help="how often the agent sees each position")
+    parser.add_argument("--measured", type=int, default=300, help="games for each row")
+    parser.add_argument("--seed", type=int, default=1, help="of the first weights and the order of the positions")
+    options = parser.parse_args(arguments)
+    seeds = range(FIRST_MEASURED, FIRST_MEASURED + options.measured)
+    with Pool(cpu_count()) as pool:
+        recorded = pool.map(record, range(FIRST_RECORDED, FIRST_RECORDED + options.games), chunksize=10)
+    examples = Examples(*(np.concatenate(parts) for parts in zip(*recorded, strict=True)))
+    print(f"{options.games:,} games with {len(examples.codes):,} positions", flush=True)
+    rows = [measure(type(bot).__name__, 0, ask(bot), seeds) for bot in (Uniform(), Rule())]
+    training = train(examples, seed=options.seed, passes=options.passes)
+    rows += [measure("agent", seen, agent, seeds) for seen, agent in training]
+    write_rows(options.file, rows)
+
+
+if __name__ == "__main__":
+    main()
