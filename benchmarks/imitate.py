@@ -65,13 +65,45 @@ def record(seed: int) -> Examples:
     )
 
 
+def find(group: str, count: int) -> NDArray[np.intp]:
+    """Return the places of the first *count* features of a group."""
+    places = [place for place, name in enumerate(CODES.features) if name.startswith(f"{group}: ")]
+    return np.array(places[:count], np.intp)
+
+
+SUITS = 4
+ROW = np.array([find(f"row {number}", 18)[-SUITS:] for number in range(1, 5)])
+HAND = np.array([find(f"hand {number}", 17) for number in range(1, 5)])  # ranks, then suits
+OWN = [find(group, 52).reshape(SUITS, 13) for group in ("deck, with recall", "discard pile")]
+ENEMIES = find("enemy deck, with recall", 40).reshape(SUITS, 10)
+
+
+def look(observations: Numbers, masks: Masks) -> Numbers:
+    """
+    Return the inputs of the network: the observation, the mask, and which cards share a suit.
+
+    A suit matters in Card Capture only as that of a target or of a card in hand. So the cards of each target's suit and
+    of each hand card's suit are given by rank: the player's own cards, and the enemies that are still to come.
+    """
+    row, suits, ranks = observations[:, ROW], observations[:, HAND[:, 13:]], observations[:, HAND[:, :13]]
+    hand = suits.transpose(0, 2, 1) @ ranks  # by suit and rank
+    own = hand + sum(observations[:, places] for places in OWN)
+    enemies = observations[:, ENEMIES]
+    places = np.concatenate([row, suits], axis=1)  # the four positions, then the four slots: their suits
+    related = np.concatenate([places @ suits.transpose(0, 2, 1), places @ own, places @ enemies], axis=2)
+    return np.concatenate([observations, masks, related.reshape(len(observations), -1)], axis=1)
+
+
+INPUTS = len(CODES.features) + CODES.size + 8 * (4 + 13 + 10)
+
+
 class Agent:
     """A network with one hidden layer that is trained with Adam to give the chosen codes a high score."""
 
     def __init__(self, rng: np.random.Generator, hidden: int = 256) -> None:
         """Draw the first weights."""
-        shapes = [(len(CODES.features), hidden), (1, hidden), (hidden, CODES.size), (1, CODES.size)]
-        scales = [(2 / len(CODES.features)) ** 0.5, 0, 0.3 / hidden**0.5, 0]
+        shapes = [(INPUTS, hidden), (1, hidden), (hidden, CODES.size), (1, CODES.size)]
+        scales = [(2 / INPUTS) ** 0.5, 0, 0.3 / hidden**0.5, 0]
         self.weights = [
             rng.normal(0, scale, shape).astype(np.float32) for shape, scale in zip(shapes, scales, strict=True)
         ]
@@ -79,39 +111,40 @@ class Agent:
         self._squares = [np.zeros_like(each) for each in self.weights]
         self._steps = 0
 
-    def score(self, observations: Numbers, masks: Masks) -> tuple[Numbers, Numbers]:
+    def score(self, inputs: Numbers, masks: Masks) -> tuple[Numbers, Numbers]:
         """Return the hidden layer and the scores of the codes; an illegal code has the lowest score."""
         into, shift, out, base = self.weights
-        hidden = np.maximum(observations @ into + shift, 0)
+        hidden = np.maximum(inputs @ into + shift, 0)
         return hidden, np.where(masks, hidden @ out + base, -1e9)
 
     def learn(self, examples: Examples, rate: float) -> None:
         """Change the weights a little, so that the chosen codes become more likely."""
         observations, masks, codes = examples
-        hidden, scores = self.score(observations, masks)
+        inputs = look(observations, masks)
+        hidden, scores = self.score(inputs, masks)
         chances = np.exp(scores - scores.max(axis=1, keepdims=True))
         slopes = chances / chances.sum(axis=1, keepdims=True)
         slopes[np.arange(len(codes)), codes] -= 1
         slopes /= len(codes)
         inner = slopes @ self.weights[2].T * (hidden > 0)
         gradients = [
-            observations.T @ inner,
+            inputs.T @ inner,
             inner.sum(axis=0, keepdims=True),
             hidden.T @ slopes,
             slopes.sum(axis=0, keepdims=True),
         ]
         self._steps += 1
-        for weights, mean, square, gradient in zip(self.weights, self._means, self._squares, gradients, strict=True):
-            mean += 0.1 * (gradient - mean)
-            square += 0.01 * (gradient**2 - square)
-            step = mean / (1 - 0.9**self._steps) / (np.sqrt(square / (1 - 0.99**self._steps)) + 1e-8)
-            weights -= rate * step
+        for part, gradient in enumerate(gradients):
+            self._means[part] += 0.1 * (gradient - self._means[part])
+            self._squares[part] += 0.01 * (gradient**2 - self._squares[part])
+            mean, square = self._means[part] / (1 - 0.9**self._steps), self._squares[part] / (1 - 0.99**self._steps)
+            self.weights[part] -= rate * mean / (np.sqrt(square) + 1e-8)
 
     def __call__(self, states: Sequence[GameState]) -> list[int]:
         """Return the code with the highest score for each state."""
         observations = np.array([CODES.observe(view(state, recall=True)) for state in states])
         masks = np.array([CODES.mask(state) for state in states], np.bool_)
-        codes: list[int] = self.score(observations, masks)[1].argmax(axis=1).tolist()
+        codes: list[int] = self.score(look(observations, masks), masks)[1].argmax(axis=1).tolist()
         return codes
 
 
@@ -163,7 +196,7 @@ def measure(player: str, seen: int, chooser: Chooser, seeds: Sequence[int]) -> d
     return row
 
 
-def train(examples: Examples, *, seed: int, passes: int, rate: float = 0.002) -> Iterator[tuple[int, Agent]]:
+def train(examples: Examples, *, seed: int, passes: int, rate: float = 0.003) -> Iterator[tuple[int, Agent]]:
     """
     Train an agent, and yield it with the number of positions so far: after 1, 2, 4, 8 ... batches, and at the end.
 
@@ -180,7 +213,7 @@ def train(examples: Examples, *, seed: int, passes: int, rate: float = 0.002) ->
         observations, masks, codes = (part[chosen] for part in examples)
         agent.learn(Examples(observations.astype(np.float32), masks, codes), rate * (1 - number / passes / count))
         done = number + 1
-        if done & (done - 1) == 0 and 16 <= done <= passes * count / 1.4 or done == passes * count:
+        if (done >= 16 and done & (done - 1) == 0 and done < 0.7 * passes * count) or done == passes * count:
             yield done * BATCH, agent
 
 
@@ -189,7 +222,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = ArgumentParser(description="Train an agent that imitates Rule, and measure it.")
     parser.add_argument("file", type=Path, metavar="FILE.csv")
     parser.add_argument("--games", type=int, default=3000, help="recorded games")
-    parser.add_argument("--passes", type=int, default=8, help="how often the agent sees each position")
+    parser.add_argument("--passes", type=int, default=5, help="how often the agent sees each position")
     parser.add_argument("--measured", type=int, default=300, help="games for each row")
     parser.add_argument("--seed", type=int, default=1, help="of the first weights and the order of the positions")
     options = parser.parse_args(arguments)
@@ -201,7 +234,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     rows = [measure(type(bot).__name__, 0, ask(bot), seeds) for bot in (Uniform(), Rule())]
     training = train(examples, seed=options.seed, passes=options.passes)
     rows += [measure("agent", seen, agent, seeds) for seen, agent in training]
-    write_rows(options.file, rows)
+    learned = {
+        "recorded_games": options.games,
+        "recorded_positions": len(examples.codes),
+        "training_seed": options.seed,
+    }
+    write_rows(options.file, ({**row, **learned} for row in rows))
 
 
 if __name__ == "__main__":

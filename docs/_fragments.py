@@ -24,6 +24,7 @@ from typing import Any
 
 import attrs
 from _codes import write_codes, write_features
+from _learning import CURVES
 from _pictures import PICTURES
 from _play import draw_playground
 from _study import TABLES
@@ -341,6 +342,11 @@ def study(_: str, name: str) -> str:
     return TABLES[name]()
 
 
+def learning(_: str, name: str) -> str:
+    """Return a part of the page on training an agent."""
+    return CURVES[name]()
+
+
 PARTS: Mapping[str, Callable[..., str]] = MappingProxyType(
     {
         "benchmark": benchmark,
@@ -349,6 +355,7 @@ PARTS: Mapping[str, Callable[..., str]] = MappingProxyType(
         "exceptions": exceptions,
         "features": features,
         "file": file,
+        "learning": learning,
         "picture": picture,
         "playground": draw_playground,
         "readings": readings,

@@ -50,8 +50,8 @@ class Position(Generic[Out]):
         mask: The legal codes, as `Codec.mask` returns them.
         code: The code that was chosen.
         outcome: The outcome of the game, or None if the record ends before the game does.
-        reward: The reward of the seat at the end, as in the environments: 1 for a win, and 0 for a loss in Card Capture;
-            1, -1, or 0 for a draw in the other games. None if the record ends before the game does.
+        reward: The reward of the seat at the end, as in the environments: 1 for a win; for a loss 0 in Card Capture and
+            -1 in the other games; 0 for a draw. None if the record ends before the game does.
 
     Examples:
         >>> from card_capture import legal_actions, new_game
