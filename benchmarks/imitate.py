@@ -107,9 +107,9 @@ class Agent:
         self.weights = [
             rng.normal(0, scale, shape).astype(np.float32) for shape, scale in zip(shapes, scales, strict=True)
         ]
-        self._means = [np.zeros_like(each) for each in self.weights]
-        self._squares = [np.zeros_like(each) for each in self.weights]
-        self._steps = 0
+        self.means = [np.zeros_like(each) for each in self.weights]
+        self.squares = [np.zeros_like(each) for each in self.weights]
+        self.steps = 0
 
     def score(self, inputs: Numbers, masks: Masks) -> tuple[Numbers, Numbers]:
         """Return the hidden layer and the scores of the codes; an illegal code has the lowest score."""
@@ -133,11 +133,11 @@ class Agent:
             hidden.T @ slopes,
             slopes.sum(axis=0, keepdims=True),
         ]
-        self._steps += 1
+        self.steps += 1
         for part, gradient in enumerate(gradients):
-            self._means[part] += 0.1 * (gradient - self._means[part])
-            self._squares[part] += 0.01 * (gradient**2 - self._squares[part])
-            mean, square = self._means[part] / (1 - 0.9**self._steps), self._squares[part] / (1 - 0.99**self._steps)
+            self.means[part] += 0.1 * (gradient - self.means[part])
+            self.squares[part] += 0.01 * (gradient**2 - self.squares[part])
+            mean, square = self.means[part] / (1 - 0.9**self.steps), self.squares[part] / (1 - 0.99**self.steps)
             self.weights[part] -= rate * mean / (np.sqrt(square) + 1e-8)
 
     def __call__(self, states: Sequence[GameState]) -> list[int]:
