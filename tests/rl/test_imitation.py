@@ -142,7 +142,7 @@ def test_positions_are_values() -> None:
     ("record", "message"),
     [
         (5, "$: expected a GameRecord, got 5"),
-        (DEALT, "$: expected a GameRecord, got GameState("),
+        (DEALT, "$: expected a GameRecord, got a solitaire.GameState"),
         (RECORD.redacted(), "; only the record it was made from has all views"),
     ],
     ids=["number", "state", "seen record"],
