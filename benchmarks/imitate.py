@@ -229,7 +229,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     seeds = range(FIRST_MEASURED, FIRST_MEASURED + options.measured)
     with Pool(cpu_count()) as pool:
         recorded = pool.map(record, range(FIRST_RECORDED, FIRST_RECORDED + options.games), chunksize=10)
-    examples = Examples(*(np.concatenate(parts) for parts in zip(*recorded, strict=True)))
+    examples = Examples(
+        np.concatenate([each.observations for each in recorded]),
+        np.concatenate([each.masks for each in recorded]),
+        np.concatenate([each.codes for each in recorded]),
+    )
     print(f"{options.games:,} games with {len(examples.codes):,} positions", flush=True)
     rows = [measure(type(bot).__name__, 0, ask(bot), seeds) for bot in (Uniform(), Rule())]
     training = train(examples, seed=options.seed, passes=options.passes)

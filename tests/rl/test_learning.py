@@ -113,11 +113,11 @@ def test_an_agent_learns_a_game_by_heart(imitate: ModuleType, examples: Any) -> 
 def test_a_run_can_be_repeated(imitate: ModuleType, tmp_path: Path) -> None:
     files = [tmp_path / name for name in ("one.csv", "same.csv")]
     for file in files:
-        imitate.main([str(file), "--games", "6", "--passes", "5", "--measured", "2"])
+        imitate.main([str(file), "--games", "8", "--passes", "20", "--measured", "2"])
     assert files[0].read_bytes() == files[1].read_bytes()
     rows = list(csv.DictReader(files[0].read_text(encoding="utf-8").splitlines()))
-    assert [row["player"] for row in rows] == ["Uniform", "Rule", "agent", "agent"]
-    assert [int(row["positions"]) for row in rows] == [0, 0, 0, 5 * 2 * imitate.BATCH]
+    assert [row["player"] for row in rows] == ["Uniform", "Rule", *["agent"] * 3]
+    assert [int(row["positions"]) for row in rows] == [0, 0, 0, 16 * imitate.BATCH, 20 * 2 * imitate.BATCH]
     assert list(rows[0]) == list(ROWS[0])
 
 

@@ -30,7 +30,7 @@ __all__ = ["Position", "positions"]
 Out = TypeVar("Out")
 
 
-def _have_same_numbers(array: Any, other: Any) -> bool:
+def _have_same_numbers(array: Observation | Mask, other: Observation | Mask) -> bool:
     return array.tobytes() == other.tobytes()
 
 
