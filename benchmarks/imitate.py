@@ -91,7 +91,7 @@ def look(observations: Numbers, masks: Masks) -> Numbers:
     enemies = observations[:, ENEMIES]
     places = np.concatenate([row, suits], axis=1)  # the four positions, then the four slots: their suits
     related = np.concatenate([places @ suits.transpose(0, 2, 1), places @ own, places @ enemies], axis=2)
-    return np.concatenate([observations, masks, related.reshape(len(observations), -1)], axis=1)
+    return np.concatenate([observations, masks.astype(np.float32), related.reshape(len(observations), -1)], axis=1)
 
 
 INPUTS = len(CODES.features) + CODES.size + 8 * (4 + 13 + 10)
@@ -198,20 +198,23 @@ def measure(player: str, seen: int, chooser: Chooser, seeds: Sequence[int]) -> d
 
 def train(examples: Examples, *, seed: int, passes: int, rate: float = 0.003) -> Iterator[tuple[int, Agent]]:
     """
-    Train an agent, and yield it with the number of positions so far: after 1, 2, 4, 8 ... batches, and at the end.
+    Train an agent, and yield it with the number of positions so far: after 16, 32, 64 ... batches and at the end.
 
     The rate falls to 0 in a straight line.
     """
     rng = np.random.default_rng(seed)
     agent = Agent(rng)
     count = len(examples.codes) // BATCH
+    order = np.arange(0)
     yield 0, agent
     for number in range(passes * count):
         if number % count == 0:
             order = rng.permutation(len(examples.codes))
         chosen = order[number % count * BATCH :][:BATCH]
-        observations, masks, codes = (part[chosen] for part in examples)
-        agent.learn(Examples(observations.astype(np.float32), masks, codes), rate * (1 - number / passes / count))
+        batch = Examples(
+            examples.observations[chosen].astype(np.float32), examples.masks[chosen], examples.codes[chosen]
+        )
+        agent.learn(batch, rate * (1 - number / passes / count))
         done = number + 1
         if (done >= 16 and done & (done - 1) == 0 and done < 0.7 * passes * count) or done == passes * count:
             yield done * BATCH, agent
