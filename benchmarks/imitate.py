@@ -23,7 +23,18 @@ import numpy as np
 from numpy.typing import NDArray
 from study import write_rows
 
-from card_capture import PUBLISHED, GameState, Outcome, __version__, apply, legal_actions, new_game, solitaire, view
+from card_capture import (
+    PUBLISHED,
+    Action,
+    GameState,
+    Outcome,
+    __version__,
+    apply,
+    legal_actions,
+    new_game,
+    solitaire,
+    view,
+)
 from card_capture.bots import Rule, Uniform
 from card_capture.bots._interval import compute_interval
 from card_capture.records import GameRecord
@@ -53,7 +64,7 @@ def record(seed: int) -> Examples:
     """Return the positions of a game that `Rule` plays."""
     bot = Rule()
     first = state = new_game(seed)
-    actions = []
+    actions: list[Action] = []
     while state.outcome is None:
         actions.append(bot(view(state, recall=True), legal_actions(state)))
         state = apply(state, actions[-1])

@@ -69,7 +69,7 @@ def chart() -> str:
     """Return the learning curve: the shares of games won and of enemy cards removed, by the positions seen."""
     rows = [row for row in _rows() if row["positions"] != "0"]
     first, last = (log2(int(row["positions"])) for row in (rows[0], rows[-1]))
-    left, right, top, height = 44, WIDTH - 14, 52, 200
+    left, right, top, height = 44, WIDTH - 28, 52, 200
     parts: list[str] = []
     for tenth in (0, 5, 10):
         y = top + height * (1 - tenth / 10)

@@ -11,7 +11,7 @@ This module needs the extra `rl`, which is NumPy. It is provisional: it may chan
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Generic, TypeVar, final
+from typing import Any, Generic, TypeVar, cast, final
 
 import attrs
 from attrs import field, frozen
@@ -110,7 +110,7 @@ def positions(
     states = tuple(record.replay())
     players: int = getattr(states[0], "players", 1)
     # In a game for several, None is refused as any other number that is not a seat.
-    viewer: Any = 0 if seat is None and players == 1 else seat
+    viewer = cast("int", 0 if seat is None and players == 1 else seat)
     require_seat(viewer, players)
     rewards = None if record.outcome is None else find_rewards(states[-1])
     reward = None if rewards is None else rewards[viewer]
