@@ -21,6 +21,7 @@ from types import MappingProxyType
 from _about import ABOUT, DOCS, ROOT
 from _codes import write_codes, write_features
 from _flags import differences, sheets, variants
+from _learning import CURVES
 from _million import TABLES as MILLION
 from _pictures import PICTURES
 from _play import draw_playground, draw_replay
@@ -182,6 +183,11 @@ def million(_: str, name: str) -> str:
     return MILLION[name]()
 
 
+def learning(_: str, name: str) -> str:
+    """Return a part of the page on training an agent."""
+    return CURVES[name]()
+
+
 PARTS: Mapping[str, Callable[..., str]] = MappingProxyType(
     {
         "benchmark": benchmark,
@@ -190,6 +196,7 @@ PARTS: Mapping[str, Callable[..., str]] = MappingProxyType(
         "exceptions": exceptions,
         "features": features,
         "file": file,
+        "learning": learning,
         "million": million,
         "picture": picture,
         "playground": draw_playground,

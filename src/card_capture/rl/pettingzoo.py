@@ -41,12 +41,12 @@ from typing_extensions import override
 from card_capture import casino, commander
 from card_capture._kit.arguments import require_bool
 from card_capture._quoting import join_or, quote
-from card_capture.casino._state import find_side
 from card_capture.errors import LearningError, UnknownGameError
 from card_capture.games import GAMES, AnyGame, deal
 from card_capture.rl import codec
 from card_capture.rl._needs import explain_missing
 from card_capture.rl._options import RENDER_MODES, draw_seed, find_state, name_environment, render, require_render_mode
+from card_capture.rl._rewards import find_rewards
 
 try:
     from gymnasium import spaces
@@ -233,7 +233,7 @@ class Table(_Env):
         if self.game_state.outcome is None:
             self.truncations = dict.fromkeys(self.agents, self._steps == self._most_steps)
         else:
-            self.rewards = {f"seat_{seat}": reward for seat, reward in enumerate(_find_rewards(self.game_state))}
+            self.rewards = {f"seat_{seat}": reward for seat, reward in enumerate(find_rewards(self.game_state))}
             self.terminations = dict.fromkeys(self.agents, True)
             self._accumulate_rewards()
 
@@ -284,16 +284,6 @@ class Table(_Env):
         if self.game_state is None:
             raise LearningError("expected a game, got none; call reset first")
         return self.game_state
-
-
-def _find_rewards(state: Any) -> list[float]:
-    """Return the reward of each seat at the end of a game."""
-    winner = state.outcome.winner
-    if winner is None:
-        return [0.0] * state.players
-    is_casino = isinstance(state, casino.GameState)  # where sides win, not seats
-    sides = [find_side(seat, state.variant) if is_casino else seat for seat in range(state.players)]
-    return [1.0 if side == winner else -1.0 for side in sides]
 
 
 def _find_variant(game: AnyGame, variant: Any) -> Any:
