@@ -217,6 +217,34 @@ def test_a_study_that_is_killed_again_and_again_ends_in_the_same_bytes(tmp_path:
     assert file.read_bytes() == other.read_bytes()
 
 
+@pytest.mark.parametrize("output", [True, False])
+def test_an_interrupted_study_says_what_it_has_kept(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *, output: bool
+) -> None:
+    def interrupt(*arguments: Any, **options: Any) -> Any:
+        yield from list(simulate(*arguments, **options))[:4]
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(study_command, "simulate", interrupt)
+    file = tmp_path / "results.csv"
+    assert main([*OPTIONS, "--chunk", "4", *(["-o", str(file)] if output else [])]) == 130
+    said = capsys.readouterr()
+    kept = f"4 of 12 games are in {file}; the same command continues\n"
+    assert (said.out, said.err) == ("", kept if output else "")
+
+
+@pytest.mark.parametrize(
+    ("bot", "game", "kernel", "chunk"),
+    [("uniform", "solitaire", None, 500), ("rule", "solitaire", 1, 20_000), ("uniform", "casino", 1, 500)],
+)
+def test_compiled_games_are_written_in_large_chunks(
+    monkeypatch: pytest.MonkeyPatch, bot: str, game: str, kernel: object, chunk: int
+) -> None:
+    monkeypatch.setattr(study_command, "find_kernel", lambda: kernel)
+    plan = SimpleNamespace(bot=bot, game=game)
+    assert study_command._choose_chunk(plan) == chunk  # type: ignore[arg-type]  # noqa: SLF001 - no other way to see it
+
+
 # Files that can't be continued.
 
 

@@ -223,7 +223,12 @@ def _add_study(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", metavar="FILE", help="the CSV file to write or to continue (default: only count)"
     )
-    parser.add_argument("--chunk", type=_positive, metavar="N", help="the number of games sent to a worker at a time")
+    parser.add_argument(
+        "--chunk",
+        type=_positive,
+        metavar="N",
+        help="the number of games played and written at a time (default: those of about a second)",
+    )
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--workers", type=_positive, default=1, metavar="N", help="the number of processes (default: 1)")
     where.add_argument("--scheduler", metavar="ADDRESS", help="the scheduler of a Dask cluster that plays the games")

@@ -55,8 +55,12 @@ class ProgressBar:
         share = self._done / self._total
         left = (self._total - self._done) * seconds / self._played
         cells = int(_CELLS * share)
-        counts = f"{self._done:,} of {self._total:,} games"
-        return f"[{'#' * cells}{'-' * (_CELLS - cells)}] {100 * share:3.0f} %, {counts}, {_format_time(left)} left"
+        line = f"[{'#' * cells}{'-' * (_CELLS - cells)}] {100 * share:3.0f} %, {self.describe()}"
+        return f"{line}, {_format_time(left)} left"
+
+    def describe(self) -> str:
+        """Return the number of games, such as "420,000 of 1,000,000 games"."""
+        return f"{self._done:,} of {self._total:,} games"
 
     def close(self) -> None:
         """Remove the line."""

@@ -21,13 +21,14 @@ from attrs import frozen
 
 from card_capture._cli.deals import Rules, deal_game, find_rules
 from card_capture._cli.progress import ProgressBar
-from card_capture._cli.screen import print_text
+from card_capture._cli.screen import print_progress, print_text
 from card_capture._cli.study_file import Study, StudyFile
 from card_capture._quoting import quote
 from card_capture.bots import LookAhead, Rule, Sensible, Uniform
 from card_capture.errors import CardCaptureError, MissingExtraError, SeedError
 from card_capture.games import GAMES
 from card_capture.simulation import MakeBot, Result, simulate, summarize
+from card_capture.simulation._engines import find_kernel
 from card_capture.simulation._result import count_seats
 
 BOTS: Mapping[str, MakeBot] = MappingProxyType(
@@ -35,8 +36,9 @@ BOTS: Mapping[str, MakeBot] = MappingProxyType(
 )
 """The bots by the names that the option takes; those that have a seed get that of the game."""
 
-_CHUNKS = MappingProxyType({"look_ahead": 20})
-_CHUNK = 500  # games; with a slow bot fewer, so that little is lost in an interruption
+# Games that take about a second, so that little is lost in an interruption.
+_CHUNKS = MappingProxyType({"uniform": 500, "sensible": 50, "rule": 50, "look_ahead": 5})
+_COMPILED_CHUNK = 20_000
 _LAST_SEED = 2**64 - 1
 _PATIENCE = 10  # seconds to reach the scheduler
 
@@ -55,8 +57,14 @@ def study(options: argparse.Namespace) -> None:
             bar.skip(file.kept)
         is_complete = file is not None and file.kept == len(plan.variants) * len(plan.seeds)
         executor = None if is_complete else _open_executor(options, stack)
-        run = _Run(plan, file, bar, executor, options.chunk or _CHUNKS.get(plan.bot, _CHUNK))
-        summaries = [summarize(run.play(variant, kept)) for variant in plan.variants]
+        run = _Run(plan, file, bar, executor, options.chunk or _choose_chunk(plan))
+        try:
+            summaries = [summarize(run.play(variant, kept)) for variant in plan.variants]
+        except KeyboardInterrupt:
+            bar.close()
+            if file is not None:
+                print_progress(f"{bar.describe()} are in {options.output}; the same command continues")
+            raise
     seeds = f"seeds {plan.seeds[0]} to {plan.seeds[-1]}"
     tables = (
         f"{variant}, {plan.bot}, {seeds}\n\n{each}" for variant, each in zip(plan.variants, summaries, strict=True)
@@ -97,6 +105,11 @@ class _Run:
                 yield from results
         finally:
             new.close()
+
+
+def _choose_chunk(plan: Study) -> int:
+    is_compiled = plan.game == "solitaire" and plan.bot in ("uniform", "rule") and find_kernel() is not None
+    return _COMPILED_CHUNK if is_compiled else _CHUNKS[plan.bot]
 
 
 def _make_study(options: argparse.Namespace) -> Study:
