@@ -124,7 +124,7 @@ class ActionList(Sequence[A_co], Generic[A_co]):
 
     @override
     def __reduce__(self) -> tuple[Any, ...]:
-        # The state stays behind: whoever gets the list may not see its hidden cards.
+        # The state is left out: the receiver of the list may not be allowed to see its hidden cards.
         return ActionList, (self._blocks, self._len)  # without this, the old protocols refuse classes with slots
 
 
