@@ -3,8 +3,8 @@ Whole games of Card Capture, compiled: on one core, hundreds of thousands a seco
 
 `card_capture.simulation.simulate` uses this module where it can. The games are the same as those of `solitaire`,
 decision for decision, and the choices are those of `bots.Uniform` or `bots.Rule`. The games run without Python's global
-lock, so threads can play in parallel. The first call compiles the program, which takes some seconds; later calls use it
-again.
+lock, so threads can play in parallel. The first call compiles the program, which takes some seconds, and keeps it on
+disk for later ones.
 
 This module needs the extra `fast`: `pip install 'card-capture[fast]'`.
 
