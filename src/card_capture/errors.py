@@ -530,7 +530,7 @@ class BotFailedError(SimulationError):
         >>> next(simulate([5], lambda seed: lambda view, actions: None))
         Traceback (most recent call last):
         ...
-        card_capture.errors.BotFailedError: expected a legal action in the game of seed 5, state e6ad8125f792, got None: expected a Discard, Capture, GiveUp or Sacrifice of Card Capture, got None (CC-3.1)
+        card_capture.errors.BotFailedError: expected a legal action in the game with seed 5, state e6ad8125f792, got None: expected a Discard, Capture, GiveUp or Sacrifice of Card Capture, got None (CC-3.1)
     """
 
     seed: int
@@ -539,7 +539,7 @@ class BotFailedError(SimulationError):
 
     @override
     def __str__(self) -> str:
-        return f"expected a legal action in the game of seed {self.seed}, state {self.digest}, got {self.problem}"
+        return f"expected a legal action in the game with seed {self.seed}, state {self.digest}, got {self.problem}"
 
 
 class ExecutorError(SimulationError):
@@ -572,7 +572,7 @@ class WorkerError(SimulationError):
         >>> raise WorkerError(range(500, 1000), "BrokenProcessPool: a process was terminated")
         Traceback (most recent call last):
         ...
-        card_capture.errors.WorkerError: expected a worker to play the games of seeds 500 to 999, got BrokenProcessPool: a process was terminated
+        card_capture.errors.WorkerError: expected a worker to play the games with seeds 500 to 999, got BrokenProcessPool: a process was terminated
     """
 
     seeds: Sequence[int]
@@ -582,7 +582,7 @@ class WorkerError(SimulationError):
     def __str__(self) -> str:
         first, last = self.seeds[0], self.seeds[-1]
         are = f"seed {first}" if len(self.seeds) == 1 else f"seeds {first} to {last}"
-        return f"expected a worker to play the games of {are}, got {self.problem}"
+        return f"expected a worker to play the games with {are}, got {self.problem}"
 
 
 @define(slots=False, repr=False)

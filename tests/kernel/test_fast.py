@@ -110,7 +110,7 @@ def test_a_wrong_policy_variant_and_number_of_bots() -> None:
     policy: Any = "sensible"
     with pytest.raises(BotError, match=r'^expected the policy "uniform" or "rule", got \'sensible\'$'):
         play_games([1], variant=BETA, policy=policy, bot_seeds=[1])
-    with pytest.raises(BotError, match=r"^expected 2 seeds of bots, one for each deal, got 1$"):
+    with pytest.raises(BotError, match=r"^expected 2 bot seeds, one for each deal, got 1$"):
         play_games([1, 2], variant=BETA, policy="rule", bot_seeds=[1])
     variant: Any = "beta"
     with pytest.raises(InvalidVariantError):

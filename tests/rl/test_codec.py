@@ -319,7 +319,7 @@ def test_the_reasons_of_casino() -> None:
     codes = codec.of(casino)
     number = codes.actions.index
     begun = codes.begin(state)
-    assert begun.why_not(0) == "each play is a card (CA-2.9)"
+    assert begun.why_not(0) == "a play needs a card (CA-2.9)"
     assert begun.why_not(number("add")) == "add does not begin a legal play (CA-13.3)"
     assert begun.why_not(number("8c")) == "8c does not begin a legal play (CA-2.9)"
     trail = begun.choose(number("trail"))
@@ -365,9 +365,9 @@ def test_values_that_are_not_states_or_views(subject: Subject, wrong: Any) -> No
 def test_another_number_of_players(game: Any) -> None:
     state = game.new_game(1, players=3)
     codes = codec.of(game, 4)
-    with pytest.raises(CodeError, match=r"^expected a state of 4 players, got one of 3; call codec\.of again$"):
+    with pytest.raises(CodeError, match=r"^expected a state with 4 players, got one with 3; call codec\.of again$"):
         codes.mask(state)
-    with pytest.raises(InvalidViewError, match=r"^expected a view of 4 players, got one of 3$"):
+    with pytest.raises(InvalidViewError, match=r"^expected a view for 4 players, got one for 3$"):
         codes.observe(game.view(state, 0))
 
 

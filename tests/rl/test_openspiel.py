@@ -223,7 +223,7 @@ def test_observers_of_other_kinds_are_refused() -> None:
     public = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE)
     private = pyspiel.IIGObservationType(perfect_recall=False, public_info=False)
     for kind in (public, private):
-        with pytest.raises(InvalidViewError, match="one player, got another"):
+        with pytest.raises(InvalidViewError, match="private information, got another kind"):
             game.make_py_observer(kind)
     with pytest.raises(InvalidViewError, match=r"without parameters, got \{'a': 1\}"):
         game.make_py_observer(None, {"a": 1})

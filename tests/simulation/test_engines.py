@@ -77,18 +77,19 @@ def test_other_bots_are_played_by_the_pure_engine_or_refused(kernel: Kernel, mak
     expected = list(simulate(range(4, 7), make_bot, engine="pure"))
     assert list(simulate(range(4, 7), make_bot)) == expected
     with pytest.raises(
-        SimulationError, match='expected make_bot to make only Uniform or only Rule for the engine "fast"'
+        SimulationError,
+        match='expected make_bot to return only Uniform bots or only Rule bots for the engine "fast", got others',
     ):
         list(simulate(range(4, 7), make_bot, engine="fast"))
     executor = Lazy()
-    with pytest.raises(SimulationError, match="expected make_bot to make only Uniform"):
+    with pytest.raises(SimulationError, match="expected make_bot to return only Uniform"):
         list(simulate(range(4, 7), make_bot, engine="fast", executor=executor))
     assert len(executor.sent) == 1  # a second attempt would fail as well
     assert kernel.calls == []
 
 
 def test_a_bot_that_can_not_be_made_is_reported_by_the_pure_engine(kernel: Kernel) -> None:
-    with pytest.raises(BotFailedError, match=r"an error of make_bot: card_capture\.errors\.SeedError"):
+    with pytest.raises(BotFailedError, match=r"an error in make_bot: card_capture\.errors\.SeedError"):
         list(simulate([4], lambda seed: Uniform(-seed)))
     assert kernel.calls == []
 

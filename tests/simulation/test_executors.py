@@ -101,7 +101,9 @@ def test_a_chunk_that_is_lost_twice_is_reported_by_its_seeds() -> None:
     with pytest.raises(WorkerError) as caught:
         found.extend(simulate(range(3, 9), Uniform, chunk=1, executor=Flaky(2)))
     assert found == WHOLE[:1]
-    assert str(caught.value) == ("expected a worker to play the games of seed 4, got ConnectionError: the worker left")
+    assert str(caught.value) == (
+        "expected a worker to play the games with seed 4, got ConnectionError: the worker left"
+    )
     assert caught.value.seeds == range(4, 5)
     assert "seeds 3 to 5, got" in str(WorkerError(range(3, 6), "x"))
 

@@ -72,7 +72,7 @@ def test_a_game_that_always_crashes_is_reported_by_its_chunk() -> None:
     assert found == whole[:16]
     assert caught.value.seeds == range(16, 20)
     assert str(caught.value).startswith(
-        "expected a worker to play the games of seeds 16 to 19, got BrokenProcessPool: "
+        "expected a worker to play the games with seeds 16 to 19, got BrokenProcessPool: "
     )
 
 

@@ -103,7 +103,7 @@ def test_bots_are_made_with_the_seed_of_the_game_if_they_take_one(make_bot: Any,
 
 
 def test_a_function_without_a_signature_is_called_with_the_seed() -> None:
-    with pytest.raises(BotFailedError, match="a value of make_bot that can't play: expected 1 bot, got 7"):
+    with pytest.raises(BotFailedError, match="a value from make_bot that can't play: expected 1 bot, got 7"):
         next(simulate([7], range))
 
 
@@ -128,7 +128,7 @@ def test_a_bot_is_not_a_function_that_makes_one(make_bot: Any, got: str) -> None
 def test_the_bots_must_fit_the_seats(made: Any, problem: str) -> None:
     with pytest.raises(BotFailedError) as caught:
         list(simulate([7], lambda: made, game=commander))
-    assert caught.value.problem == f"a value of make_bot that can't play: {problem}"
+    assert caught.value.problem == f"a value from make_bot that can't play: {problem}"
 
 
 # The same results everywhere.
@@ -216,8 +216,8 @@ def test_a_bot_that_raises_is_reported_with_the_seed_and_the_state(chunk: int, k
     assert found == [play(solitaire, seed, PUBLISHED, make_first) for seed in range(6)]
     digest = Digester("solitaire").digest(solitaire.new_game(6))
     assert (caught.value.seed, caught.value.digest) == (6, digest)
-    problem = "an error of the bot: ZeroDivisionError: on purpose"
-    assert str(caught.value) == f"expected a legal action in the game of seed 6, state {digest}, got {problem}"
+    problem = "an error in the bot: ZeroDivisionError: on purpose"
+    assert str(caught.value) == f"expected a legal action in the game with seed 6, state {digest}, got {problem}"
     assert "in _fail" in caught.value.__notes__[0]
 
 
@@ -244,5 +244,5 @@ def test_an_error_of_the_function_is_reported_like_one_of_the_bot() -> None:
 
     results = simulate([3, 4], make)
     assert next(results).seed == 3
-    with pytest.raises(BotFailedError, match=r"seed 4, state .*, got an error of make_bot: KeyError: 4"):
+    with pytest.raises(BotFailedError, match=r"seed 4, state .*, got an error in make_bot: KeyError: 4"):
         next(results)

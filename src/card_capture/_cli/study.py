@@ -1,4 +1,4 @@
-"""`study`: the results of many games that a bot plays, counted and kept as CSV."""
+"""`study`: many games that a bot plays, with their results counted and kept as CSV."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from card_capture.simulation._result import count_seats
 BOTS: Mapping[str, MakeBot] = MappingProxyType(
     {"uniform": Uniform, "sensible": Sensible, "rule": Rule, "look_ahead": LookAhead}
 )
-"""The bots by the names that the option takes; those that have a seed get that of the game."""
+"""The bots by the names that the option takes; a bot that takes a seed gets the seed of the game."""
 
 # Games that take about a second, so that little is lost in an interruption.
 _CHUNKS = MappingProxyType({"uniform": 500, "sensible": 50, "rule": 50, "look_ahead": 5})
@@ -83,7 +83,7 @@ class _Run:
     chunk: int
 
     def play(self, variant: Any, kept: Iterator[Result]) -> Iterator[Result]:
-        """Yield the results under a variant: those that the file has, and then new ones, which are added to it."""
+        """Yield the results under a variant: first those in the file, then new ones, which are added to it."""
         done = 0
         for result in islice(kept, len(self.study.seeds)):
             done += 1
@@ -174,13 +174,13 @@ def _open_executor(options: argparse.Namespace, stack: ExitStack) -> Executor | 
 
 
 def _prepare_worker() -> None:
-    # Ctrl-C reaches every process, but only the first one has to answer it.
+    # Ctrl-C reaches every process, but only the main process has to handle it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 
 
 def _end_with_parent() -> None:
-    """End this worker once the first process is gone; otherwise it would wait for work forever if that is killed."""
+    """End this worker when the main process is gone; if that is killed, the worker would wait for work forever."""
     parent = parent_process()
     assert parent is not None  # this is a worker
     parent.join()

@@ -80,7 +80,7 @@ class StudyFile:
     """
     The file of a study, to which whole chunks of results are added.
 
-    After any interruption the file is the beginning of the whole one, to the byte. If its last line is
+    After any interruption the file is, byte for byte, the beginning of the finished one. If its last line is
     incomplete, that game is played again.
 
     Attributes:
@@ -89,7 +89,7 @@ class StudyFile:
 
     def __init__(self, path: str, study: Study) -> None:
         """
-        Open a file, or make it, after checking everything in it.
+        Open a file after checking everything in it, or create it.
 
         Raises:
             CardCaptureError: It can't be read or written, or it is not a file of this study; it is left as it was.
@@ -115,7 +115,7 @@ class StudyFile:
 
     def write(self, variant: Any, results: Iterable[Result]) -> None:
         """
-        Add the results of games under a variant; when it returns, the system has all of them.
+        Add the results of games under a variant; when this method returns, the operating system has all of them.
 
         Raises:
             CardCaptureError: The file can't be written; the results before these are kept.
@@ -129,7 +129,7 @@ class StudyFile:
 
     def _append(self, lines: bytes) -> None:
         try:
-            while lines:  # a disk that gets full takes a part first
+            while lines:  # a disk that becomes full may first take a part of the lines
                 lines = lines[self._file.write(lines) :]
         except OSError as error:
             self.close()

@@ -1,4 +1,4 @@
-"""Whole games of Card Capture, compiled; the extra `fast` installs what this package needs."""
+"""Whole games of Card Capture, compiled; this package needs the extra `fast`."""
 
 from importlib.util import find_spec
 

@@ -46,7 +46,7 @@ def play_games(  # noqa: PLR0913, PLR0917 - what is compiled has no other argume
         bot: The number of the bot.
         bot_seeds: The seeds of the bots, one for each deal.
         numbers: The numbers of the evaluation that `Rule` uses.
-        lines: The number of decisions to note; the rest of them is left out.
+        lines: The number of decisions to note; later ones are left out.
     """
     results = np.zeros(len(seeds), games.RESULT)
     noted = np.zeros(lines, games.DECISION)
@@ -84,7 +84,7 @@ def count_wins(
     view: View, actions: Sequence[Action], samples: int, shuffler: SeededShuffler, numbers: Sequence[float]
 ) -> list[int]:
     """
-    Return for each action how many games `Rule` wins after it, in imagined states.
+    Return for each action the number of games that `Rule` wins after it, in imagined states.
 
     Args:
         view: A valid view with recall of a running game.

@@ -1,11 +1,12 @@
 """
 Whole games of Card Capture, compiled by numba: the rules of `card_capture.solitaire`, and two bots.
 
-Read it side by side with the modules of `solitaire`: functions have their names, and a line that decides a rule has
-the number of the rule. Cards are their indices (CC-10.4), sets of cards are masks, and a game is one record that is
-changed in place. `Rule` is that of `bots`; it adds the same numbers, so equal values are equal here too.
+Read it side by side with the modules of `solitaire`: the functions have the same names, and a line that applies a rule
+has the number of the rule. A card is represented by its index (CC-10.4), a set of cards by a mask, and a game by one
+record that is changed in place. `Rule` is the bot of `bots`; it adds up the same numbers, so actions that are equally
+good there are equally good here.
 
-All compiled code is in this file, because what numba keeps of a file is not renewed when another file changes.
+All compiled code of this package is in this file, because numba doesn't compile a file again when another file changes.
 """
 # pyright: reportMissingTypeStubs=false, reportUnknownMemberType=false, reportUnknownVariableType=false
 
@@ -21,14 +22,14 @@ from numpy.typing import NDArray
 F = TypeVar("F", bound=Callable[..., Any])
 
 Record: TypeAlias = Any
-"""A record of one of the types below, which numpy's types can't tell apart."""
+"""A record of one of the types below; type checkers can't tell these apart."""
 
 Numbers: TypeAlias = NDArray[np.float64]
 """The numbers of an `Evaluation`: nine weights of sizes, seven of a suit, and the parts of the row."""
 
 
 def compiled(function: F) -> F:
-    """Return a function compiled, which runs without Python's global lock."""
+    """Return the compiled form of a function, which runs without Python's global lock."""
     return cast("F", njit(cache=True, nogil=True)(function))
 
 
@@ -47,7 +48,7 @@ RULES = np.dtype(
         )
     ]
 )
-"""The flags of a variant that decide how a game goes: the number of the member of its enum, or whether it is set."""
+"""The flags of a variant that decide how a game goes, each as the number of the member of its enum, or as 0 or 1."""
 
 ROYALS_TO_BOTTOM, NUMBER_CARDS_ONLY = 0, 1
 ENEMY, CAPTURE_FIRST = 0, 1
@@ -91,9 +92,9 @@ GAME = np.dtype(
 """
 A game: the fields of a `GameState`, the next action, and room for the bots.
 
-A deck is the part of its array from its top to its end. `deck_cards` is the set of its cards, `enemy_front` that of the
-cards of the enemy deck whose order is unknown, and `enemies` that of all enemy cards in play. The next action is its
-kind, the cards used, and the place of its target.
+A deck is the part of its array from its top to its end. `deck_cards` is the set of its cards, `enemy_front` is the set
+of the cards of the enemy deck whose order is unknown, and `enemies` is the set of all enemy cards in play. The next
+action is its kind, the cards used, and the place of its target.
 """
 
 NO_CARD = -1
@@ -116,7 +117,7 @@ def _tabulate(function: Callable[[list[int]], int]) -> NDArray[np.uint8]:
     )
 
 
-# By the mask of some cards of one suit: their total value, and that of the best one, two and three, up to 14.
+# For each mask of cards of one suit: their total value, and that of the best one, two and three cards, up to 14.
 WORTH = _tabulate(sum)
 BEST = _tabulate(lambda values: sum(values[-1:]))
 BEST_TWO = _tabulate(lambda values: min(14, sum(values[-2:])))
@@ -133,7 +134,7 @@ ONE_OF_2, TWO_OF_4, FOUR_OF_8, ONE_OF_8 = (np.uint64(2**64 // number) for number
 
 @compiled
 def count_cards(mask: int) -> int:
-    """Return the number of cards in a set; compilers know this form, and make one instruction of it."""
+    """Return the number of cards in a set; compilers recognize this form and make one instruction of it."""
     bits = np.uint64(mask)
     bits -= bits >> U1 & ONE_OF_2
     bits = (bits & TWO_OF_4) + (bits >> U2 & TWO_OF_4)
@@ -182,7 +183,7 @@ def get_value(card: int) -> int:
 
 @compiled
 def mix(state: np.uint64) -> np.uint64:
-    """Return the output of SplitMix64 for a state that has advanced (CC-10.1)."""
+    """Return the output of SplitMix64 for a state that has already advanced (CC-10.1)."""
     state = (state ^ state >> U30) * MIX_1
     state = (state ^ state >> U27) * MIX_2
     return state ^ state >> U31
@@ -323,7 +324,7 @@ def add_up(spend: int, holding: int, copies: int, target: int) -> int:
 
 @compiled
 def is_in_reach(hand: int, target: int, copies: int) -> bool:
-    """Return whether there is a spend for a target."""
+    """Return whether the hand has cards to spend on a target."""
     holding = hand & get_captors(target)
     return add_up(holding, holding, copies, target) >= get_value(target)  # CC-6.1
 
@@ -350,7 +351,7 @@ def begin_capture_phase(game: Record, rules: Record) -> None:
 
 @compiled
 def apply(game: Record, rules: Record) -> None:
-    """Play the next action, and the phase that follows by itself."""
+    """Play the next action, and the phase that follows automatically."""
     game["decisions"] += 1
     used, place = game["used"], game["place"]
     game["hand"] ^= used
@@ -422,7 +423,7 @@ def count_actions(game: Record, rules: Record) -> int:
 
 @compiled
 def choose_number(game: Record, rules: Record, number: int) -> None:
-    """Make the legal action with a number the next one; `count_actions` has noted the captures."""
+    """Set the next action to the legal action with a number; `count_actions` has noted the captures."""
     hand, row = game["hand"], game["row"]
     if game["phase"] == DISCARD:
         game["kind"], game["used"], game["place"] = DISCARDS, pick(hand, number), NO_CARD
@@ -478,7 +479,7 @@ def choose_uniformly(game: Record, rules: Record, seed: np.uint64) -> None:
 
 @compiled
 def choose_kept(game: Record) -> int:
-    """Return the cards of the hand to keep, like `bots._discarding`."""
+    """Return the cards of the hand to keep, as `bots._discarding` does."""
     hand, row, deck = game["hand"], game["row"], game["deck_cards"]
     best = -1.0
     best_kept: int = hand
@@ -527,7 +528,7 @@ def get_own_cards(game: Record) -> int:
 
 @compiled
 def add_lacks(own: int, enemies: int) -> float:
-    """Return the sum of what a value lacks for each of some targets of one suit, in tens."""
+    """Return the sum, in tens, of the shortfalls of a value from each of some targets of one suit."""
     stronger = enemies & ~((1 << max(own, 1) - 1) - 1)
     return (add_values(stronger) - own * count_cards(stronger)) / 10
 
@@ -644,7 +645,7 @@ def choose_by_rule(game: Record, rules: Record, weights: Numbers) -> None:
     if best > LOST:
         target = row[game["place"]]
         game["used"] = choose_spend(hand & get_captors(target), target, rules["joker_copies"])
-    # What changes with the loss of each card that isn't a royal.
+    # The change of the evaluation if a card that isn't a royal is lost, for each such card.
     singles, changes, sizes = game["singles"], game["changes"], game["sizes"]
     rest, count, joker_count = hand & ~ROYALS, 0, count_cards(hand & JOKERS)
     while rest:
@@ -750,7 +751,7 @@ def play_on(game: Record, rules: Record, bot: int, bot_seed: np.uint64, weights:
 
 
 RESULT = np.dtype([(name, np.int64) for name in ("outcome", "rounds", "decisions", "reshuffles", "enemies_left")])
-"""How a game ended."""
+"""The result of a game."""
 
 
 @compiled
@@ -777,9 +778,9 @@ def play_games(
 @compiled
 def imagine(games: Record, seed: np.uint64) -> None:
     """
-    Make `games[1]` a state that agrees with `games[0]`: the deck and the unknown enemy cards are shuffled (CC-9.2).
+    Make `games[1]` a state that agrees with `games[0]`: its deck and its unknown enemy cards are shuffled (CC-9.2).
 
-    The seed is mixed first, as by `resampling_shuffler`.
+    The seed is mixed first, as `resampling_shuffler` does.
     """
     games[1] = games[0]
     state = games[1]
@@ -800,7 +801,7 @@ def try_out(games: Record, rules: Record, action: NDArray[np.int64]) -> None:
 def rate_discards(
     games: Record, rules: Record, shuffler: np.uint64, actions: NDArray[np.int64], weights: Numbers, values: Numbers
 ) -> None:
-    """Write the values of the best actions after some discards, a column for each imagined state."""
+    """Write the values of the best actions after some discards, with a column for each imagined state."""
     for number in range(values.shape[1]):
         shuffler += GAMMA
         imagine(games, mix(shuffler))

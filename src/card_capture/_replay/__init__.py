@@ -1,9 +1,9 @@
 """
 Games to step through: the tables of a record as pictures, with words for each step.
 
-`read_any` reads the record of a game or the part that one seat saw, `describe_replay`
-returns everything that the viewer shows, and `render_page` a page that needs nothing
-else. `viewer.js` and `table.js` are its program, also on the site.
+`read_any` reads the record of a game, or of the part that one seat saw. `describe_replay` returns everything that the
+viewer shows, and `render_page` returns a page that needs nothing else. `viewer.js` and `table.js` are the program of
+the viewer, here and on the site.
 """
 
 from card_capture._replay._page import read_source, render_page, render_viewer

@@ -1,4 +1,4 @@
-"""Tables with everything open, for people who look at a game when it is over."""
+"""Tables with everything open, for people who look back at a finished game."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ Zone: TypeAlias = tuple[str, str]
 
 
 def view_openly(name: str, state: Any) -> Any:
-    """Return the view that shows most of a state; in Casino it has the hand of the seat to move."""
+    """Return the view that shows the most of a state; in Casino it is that of the seat to move."""
     return _VIEWS[name](state)
 
 
 def list_zones(name: str, state: Any, seats: Seats) -> list[Zone]:
-    """Return the zones that this view does not show, such as decks, with their cards."""
+    """Return the zones that this view does not show or only counts, such as decks, with their cards."""
     return [(label, " ".join(map(str, cards))) for label, cards in _ZONES[name](state, seats)]
 
 

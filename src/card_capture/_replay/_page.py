@@ -1,4 +1,4 @@
-"""The viewer as markup, and as a page that needs nothing else."""
+"""The viewer as HTML, and as a page that needs nothing else."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ const replay = JSON.parse(document.querySelector("#data").text);
 new Viewer(document.querySelector(".replay"), document).load(replay);"""
 
 _POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:"
-"""The page can't ask any host for anything."""
+"""The policy that forbids the page to load anything."""
 
 
 def read_source(name: str) -> str:
@@ -34,7 +34,7 @@ def read_source(name: str) -> str:
 
 def render_viewer(replay: Mapping[str, Any], *, more: str = "") -> str:
     """
-    Return the viewer as HTML, with the deal; the script `viewer.js` makes it work.
+    Return the viewer as HTML, with the picture of the deal; the script `viewer.js` makes it work.
 
     Args:
         replay: The result of `describe_replay`.
@@ -61,7 +61,7 @@ def render_viewer(replay: Mapping[str, Any], *, more: str = "") -> str:
 
 def render_page(replay: Mapping[str, Any]) -> str:
     """
-    Return a page that shows a replay: one file, in ASCII, that asks no host for anything.
+    Return a page that shows a replay: one file in ASCII that loads nothing.
 
     Args:
         replay: The result of `describe_replay`.
@@ -83,7 +83,7 @@ def render_page(replay: Mapping[str, Any]) -> str:
 
 
 def _make_plain(module: str) -> str:
-    """Return a module as a part of a larger one: without its imports, and without the words that export."""
+    """Return a module as part of a larger one: without its imports and without `export`."""
     return re.sub(r"(?m)^import .*\n|^export ", "", module)
 
 

@@ -1,8 +1,8 @@
 """
-Pictures as lists of numbers, since the pictures of a game have most of their elements in common.
+Pictures as lists of numbers, since the pictures of a game share most of their elements.
 
-For example, the pictures `<a><b></a>` and `<a><c></a>` have the parts `a>`, `b>`, `/a>` and `c>` between them, and are
-`[0, 1, 2]` and `[0, 3, 2]`.
+For example, the pictures `<a><b></a>` and `<a><c></a>` have four different parts, `a>`, `b>`, `/a>` and `c>`, so they
+are stored as `[0, 1, 2]` and `[0, 3, 2]`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _FOR_CHOOSING, _FOR_LOOKING = 'role="button" tabindex="0"', 'role="img"'
 
 @final
 class Album:
-    """Pictures of views, each for wide and for narrow screens. A picture is kept once, and so is each part of one."""
+    """Pictures of views for wide and for narrow screens; each picture and each part of one is stored only once."""
 
     def __init__(self) -> None:
         self.pictures: list[list[int]] = []
@@ -29,7 +29,7 @@ class Album:
 
     @property
     def parts(self) -> list[str]:
-        """All parts, by their numbers; each had a "<" before it."""
+        """All parts, by their numbers, without the "<" before each."""
         return list(self._parts)
 
     def add(self, view: Any) -> int:

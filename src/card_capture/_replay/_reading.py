@@ -16,7 +16,7 @@ def read_any(text: str | bytes) -> AnyRecord:
     Return the record of a game, or of the part that one seat saw, from JSON.
 
     Raises:
-        RecordError: *text* is neither of them.
+        RecordError: *text* is not such a record.
     """
     document = read_document(text, ["record", "seen record"])
     return GameRecord.from_json(text) if document.form == "record" else SeenRecord.from_json(text)

@@ -18,7 +18,7 @@ from card_capture.games import GAMES
 from card_capture.records import GameRecord, SeenRecord
 
 MOST_ACTIONS = 3000
-"""The greatest number of actions of a game: each of them needs several pictures."""
+"""The greatest number of actions in a replay, since each of them needs several pictures."""
 
 _BEGINNING: Mapping[str, Any] = {"action": "The beginning", "spoken": "The beginning", "events": []}
 """The words of the first step, which no action led to."""
@@ -34,9 +34,9 @@ def describe_replay(record: AnyRecord, *, names: Mapping[int, str] | None = None
 
     Returns:
         An object with the `heading`; the `steps`, each with the words of its action; the `looks`, the tables as a seat
-        saw them or with everything open; all `pictures`, as numbers of their `parts`; and the names of all `cards`.
-        A look has for each step the number of its picture for wide screens, which the one for narrow screens
-        follows, or None if the table is not known.
+        saw them or with everything open; all `pictures`, as numbers of their `parts`; and the names of all `cards`. For
+        each step, a look has the number of the picture for wide screens, or None if the table is not known. The picture
+        for narrow screens has the next number.
 
     Raises:
         RecordError: `replay` finds a fault in the record.
@@ -64,7 +64,7 @@ def describe_replay(record: AnyRecord, *, names: Mapping[int, str] | None = None
 
 
 class _Turn(NamedTuple):
-    """An action, with the seat that took it, if that is known, and its events."""
+    """An action, with its events and with the seat that took it, if that seat is known."""
 
     seat: int | None
     action: Any
@@ -72,7 +72,7 @@ class _Turn(NamedTuple):
 
 
 class _Look(NamedTuple):
-    """The tables of all steps in one way of looking at them, None where unknown, and the cards of other zones."""
+    """The tables of all steps, None for unknown ones, as one seat saw them or open, and the cards of other zones."""
 
     label: str
     views: Sequence[Any]

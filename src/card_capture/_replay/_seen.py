@@ -1,8 +1,8 @@
 """
-The tables of a seen record, which holds only the first and the last one.
+The tables of a seen record, which contains only the first and the last one.
 
-Those between follow from the events: the game is followed as if it were played with real cards, and each card is turned
-up when an event names it. The cards that the seat never saw lie in any order there.
+The tables in between are worked out from the events. The game is followed as if it were played with real cards, and
+each card is turned up when an event names it. The cards that the seat never saw may lie in any order.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ def rebuild_views(seen: _Seen) -> list[Any]:
     """
     Return the view of the seat before each turn, and the last one.
 
-    None stands for a table that the record does not determine: if it begins in the middle of a game, without recall,
-    only the first and the last one are known.
+    None stands for a table that the record does not determine. If the record begins in the middle of a game, without
+    recall, only the first and the last table are known.
     """
     found = _follow(seen)
     if found is not None and (found[0], found[-1]) == (seen.first_view, seen.last_view):

@@ -26,7 +26,7 @@ _SPENDS = 2
 """The number of ways to pay for the same target that are tried."""
 
 _PRIOR = 16.0
-"""The number of imagined games that the evaluation counts as much as."""
+"""The weight of the evaluation, as a number of imagined games."""
 
 
 @final
@@ -35,16 +35,16 @@ class MonteCarlo:
     """
     A bot for Card Capture that plays its best actions out to the end, in imagined games that agree with its view.
 
-    It tries the eight best actions in the same imagined states; `Rule` plays on from there to the end. The evaluation
-    of `Rule` says which actions are best, in the Discard Phase by the hands that are drawn in a dozen other states.
-    After a sixth of the samples the better half remains, and after another third the best two. The action that wins
-    the most games is chosen, where the evaluation counts as much as sixteen games.
+    It tries the eight best actions in the same imagined states, and `Rule` plays on from there to the end. The
+    evaluation of `Rule` decides which actions are best; in the Discard Phase it looks at the hands that are drawn in a
+    dozen other states. After a sixth of the samples the better half of the actions remains, and after another third the
+    best two. The action that wins the most games is chosen; the evaluation counts as much as sixteen games.
 
-    With the extra `fast` (numba) the games are compiled, and a choice takes about a hundredth of a second, but the
-    first one takes longer, as it compiles them. Without it the choices are the same and take seconds.
+    With the extra `fast` (numba) the games are compiled, and a choice takes about a hundredth of a second. The first
+    choice takes longer, since it compiles them. Without the extra the choices are the same but take seconds.
 
     Attributes:
-        samples: The number of imagined states, at least 1; more make it stronger and slower.
+        samples: The number of imagined states, at least 1; more of them make the bot stronger and slower.
         seed: An integer from 0 to 2^64 - 1. The imagined states depend on it and on the view.
 
     Raises:

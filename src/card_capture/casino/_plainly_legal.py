@@ -1,10 +1,10 @@
 """
-Whether an action is plainly legal, in a few tests of masks, for `apply`.
+A quick test for `apply`: whether an action is plainly legal, by a few comparisons of masks.
 
-This is a second place for the rules of `_why_not`, which also has to find the first rule that forbids an action, and
-the words for it. It decides nothing: `apply` asks `why_not` about every action that does not pass here. A test holds
-the two together for all candidates in reachable states. Most legal actions pass; those that depend on builds, or on
-flags that few variants set, don't. Instructions for a legal action under valgrind: 11,100 by `why_not`, 4,100 here.
+This module repeats the rules of `_why_not`, which also has to find the first rule that forbids an action, and the words
+for it. No action is refused here: `apply` asks `why_not` about every action that does not pass. A test checks that the
+two modules agree on all candidates in reachable states. Most legal actions pass; those that depend on builds, or on
+flags that few variants set, do not. Instructions for a legal action under valgrind: 11,100 in `why_not`, 4,100 here.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from card_capture.casino._tally import UNIT, divides, tally
 from card_capture.casino._values import NUMERALS, OF_VALUE, SAME_RANK, VALUES, get_highest_value
 from card_capture.casino._variants import CaptureExtent, FaceCapture
 
-# Looking up a member of an enum takes time.
+# Looking up a member of an enum takes time, so it is done only once.
 _FREE, _ONE = CaptureExtent.FREE, FaceCapture.ONE
 
 

@@ -1,9 +1,9 @@
 """
-Whether an action is plainly legal, in a few tests, for `apply`.
+A quick test for `apply`: whether an action is plainly legal, by a few comparisons.
 
-This is a second place for the rules of `_why_not`, which also has to find the first rule that forbids an action, and
-the words for it. It decides nothing: `apply` asks `why_not` about every action that does not pass here. A test holds
-the two together for all candidates in reachable states. Instructions for a legal action under valgrind: 10,100 by
+This module repeats the rules of `_why_not`, which also has to find the first rule that forbids an action, and the words
+for it. No action is refused here: `apply` asks `why_not` about every action that does not pass. A test checks that the
+two modules agree on all candidates in reachable states. Instructions for a legal action under valgrind: 10,100 in
 `why_not`, 7,000 here.
 """
 

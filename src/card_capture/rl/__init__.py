@@ -1,3 +1,3 @@
-"""The games for agents that learn, and for language models; each module needs the extra that it names."""
+"""The games for learning agents and for language models; a module that needs an extra names it."""
 
 __all__: list[str] = []

@@ -16,7 +16,7 @@ from card_capture.rl._spoken import FLAGS, drop_thinking, find_marked, tidy
 A_co = TypeVar("A_co", covariant=True)
 
 LONGEST_ANSWER = 100_000
-"""The number of characters that an answer may have; a longer one is refused without being read."""
+"""The greatest number of characters that an answer may have; a longer answer is refused without being read."""
 
 _MARK = re.compile(r"\baction ?[:=]", FLAGS)
 _HINT = 'end the answer with a line such as "Action: {}"'
@@ -26,7 +26,7 @@ _HINT = 'end the answer with a line such as "Action: {}"'
 @frozen
 class Answer(Generic[A_co]):
     """
-    The result of reading a model's answer: either an action or a refusal, and None for the other one.
+    The result of reading a model's answer: either an action or a refusal; the other one is None.
 
     Attributes:
         action: The legal action that the model chose, or None.
@@ -51,7 +51,7 @@ def read_answer(text: str, position: Position, kind: type, *, strict: bool) -> A
         text: The answer.
         position: The position in which the model answers.
         kind: The class of the game's views.
-        strict: Whether the last line must be the action alone.
+        strict: Whether the last line must contain nothing but the action.
     """
     game = position.game
     try:
@@ -86,8 +86,8 @@ def _find_notation(text: str, game: AnyGame, kind: type) -> str:
     """
     Return the notation of the only action that the answer can mean; it is not yet known to be legal.
 
-    The action is looked for in the line after the last "Action:", or else in the last line if that is an action
-    alone, or else everywhere.
+    The function looks for the action in the line after the last "Action:". Without such a line it takes the last line,
+    if that is only an action, and otherwise looks everywhere.
 
     Raises:
         ParseError: There is no action, or there are several.

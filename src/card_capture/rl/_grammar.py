@@ -1,4 +1,4 @@
-"""Actions inside running text: the phrases that are actions in notation, or nearly."""
+"""Actions in running text: the phrases that are actions in notation or almost in notation."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _PIECES = f"{_PIECE}(?: {_PIECE})*"
 _WITH = "(?:with|using|by spending|spending|by playing)"
 _AT = "(?:(?:at|on|against) )?"
 
-# A phrase is not the whole action if cards or numbers follow it in the same sentence, such as one that is misspelt:
-# "discard 2c 3h" in "discard 2c 3h 5z" would be another action than the model means.
+# A phrase is not the whole action if cards or numbers follow it in the same sentence. One of them may be misspelt: in
+# "discard 2c 3h 5z", the phrase "discard 2c 3h" is not the action that the model means.
 _CARD_IN_WORDS = r"\w{1,9} of (?:club|diamond|heart|spade)"
 _NO_MORE = rf"(?![^\w\n.!?♣♦♥♠]{{0,3}}(?:[0-9♣♦♥♠]|joker|build\b|{_PIECE}|{_CARD_IN_WORDS}))"
 
@@ -79,7 +79,7 @@ _FORMS: Mapping[type, tuple[_Form, ...]] = {
     ),
 }
 
-# Only the bare verb is looked for, so that the past, as in "Seat 1 trails 4c", is not read as the answer.
+# Only the bare verb counts, so a report such as "Seat 1 trails 4c" is not read as the answer.
 _PATTERNS = {
     kind: re.compile(
         rf"\b(?:{'|'.join(f'(?P<form{i}>{form.pattern})' for i, form in enumerate(forms))}){_NO_MORE}", FLAGS
@@ -93,15 +93,15 @@ _DENIED = re.compile(
     r"(?:\bnot|n't|\bnever|\bcannot|\bavoid|\binstead of|\brather than|\bthan|\bif|\bunless)\b[^.:;!?\n]*\Z", FLAGS
 )
 _REACH = 60
-"""The number of characters before a phrase in which a word such as "not" is about it."""
+"""The number of characters before a phrase in which a word such as "not" applies to the phrase."""
 
 
 def find_phrases(line: str, kind: type) -> Iterator[str]:
     """
     Yield the actions in a tidy line, in notation.
 
-    Those after a word such as "not", "instead of" or "if" are left out. Whether the notation can be parsed is not
-    looked at: cards may be listed twice.
+    Those after a word such as "not", "instead of" or "if" are left out. The notation may be impossible to parse, for
+    example if a card is listed twice.
 
     Args:
         line: A line that `tidy` returned.
@@ -113,7 +113,7 @@ def find_phrases(line: str, kind: type) -> Iterator[str]:
 
 
 def read_phrase(line: str, kind: type) -> str | None:
-    """Return the action at the beginning of a tidy line, in notation, if the line has nothing else, or None."""
+    """Return the action that a tidy line consists of, in notation, or None if the line has anything else."""
     found = _PATTERNS[kind].match(line)
     return _write(found, kind) if found and _END.fullmatch(line, found.end()) else None
 

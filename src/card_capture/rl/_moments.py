@@ -1,4 +1,4 @@
-"""A game as OpenSpiel sees it, without OpenSpiel: the deal as a chance event, then codes and what each seat saw."""
+"""A game in OpenSpiel's form, without OpenSpiel: the deal as a chance event, then codes and the views of each seat."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from card_capture.rl.codec import Codec, Observation, Partial, of
 
 MOST_CODES: Mapping[str, int] = {"solitaire": 200, "commander": 1_500, "casino": 100_000}
 """
-The greatest number of codes that a game is declared to have.
+The greatest length of a game, in codes, that OpenSpiel is given.
 
-In Card Capture each Capture Phase takes an enemy card or two of the player's own, of which there are at most 54. In
-Capture the Commander each battle takes one of 52 cards, and a tie turns up at most 24 others. A match of Casino has no
-limit, but ends long before this number.
+In Card Capture each Capture Phase takes an enemy card or two of the player's own cards, and there are 54 cards in all.
+In Capture the Commander each battle takes one of 52 cards, and a tie turns up at most 24 others. A match of Casino has
+no limit, but ends long before this number.
 """
 
 
@@ -26,13 +26,13 @@ limit, but ends long before this number.
 @frozen
 class Table:
     """
-    Everything that is decided before the deal.
+    The settings of a game, which are known before the deal.
 
     Attributes:
         name: The name of the game in `GAMES`.
         variant: The variant.
         players: The number of players.
-        deals: The number of deals that can occur: those of the seeds from 0 on.
+        deals: The number of possible deals: those of the seeds from 0 on.
     """
 
     name: str
@@ -55,7 +55,7 @@ class Table:
 @frozen
 class Moment:
     """
-    A moment of a game, between two choices. It never changes, so copies of it are itself.
+    A moment of a game, between two choices. It is immutable, so a copy is the same object.
 
     Attributes:
         table: The table.
@@ -94,7 +94,7 @@ class Moment:
         Return the moment after the seat to move has chosen a code.
 
         Raises:
-            CodeError: It is not one of the codes that may come next.
+            CodeError: The code may not come next.
         """
         play = self.play.choose(code)
         action = play.action
@@ -108,13 +108,13 @@ class Moment:
         """
         Return a moment that a seat with a perfect memory can't distinguish from this one, drawn at random.
 
-        An action that another seat has begun is hidden, so that seat chooses it anew.
+        If another seat has begun an action, its codes are hidden, so they are dropped and that seat chooses again.
         """
         state = self.table.game.resample(self.state, seat, seed=seed)
         return Moment(self.table, state, self.list_chosen(seat), self.log)
 
     def list_chosen(self, seat: int) -> tuple[int, ...]:
-        """Return the codes of the begun action that a seat may see: its own."""
+        """Return the codes of the begun action if it is the seat's own; a seat may not see those of another one."""
         return self.chosen if self.state.to_move == seat else ()
 
     def describe(self, seat: int, *, recall: bool) -> str:
@@ -132,7 +132,7 @@ class Moment:
         return "\n".join([f"{self.log if recall else ''}Seat {seat}", str(view), *chosen])
 
     def observe(self, seat: int, *, recall: bool) -> Observation:
-        """Return the features of everything that a seat sees; after the deal only."""
+        """Return the features of everything that a seat sees; call it only after the deal."""
         view = self.table.game.view(self.state, seat, recall=recall)
         return self.table.codes.observe(view, self.list_chosen(seat), seat=seat)
 

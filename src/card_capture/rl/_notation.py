@@ -1,4 +1,4 @@
-"""The notation of each game in words, as far as the rules of a variant need it."""
+"""The notation of each game in words, without the parts that a variant does not use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the environments share: their options, their pictures, and the seeds of their games."""
+"""The common parts of the environments: options, pictures, and the seeds of games."""
 
 from __future__ import annotations
 

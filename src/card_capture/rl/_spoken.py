@@ -1,4 +1,4 @@
-"""Answers of language models, tidied up: cards in notation, without markup and without words that don't matter."""
+"""Answers of language models, tidied up: cards are in notation, and markup and irrelevant words are gone."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import re
 from card_capture.cards import Card
 
 FLAGS = re.ASCII | re.IGNORECASE
-"""With them, only ASCII letters have cases, so that the Kelvin sign is not read as a K."""
+"""The flags of all patterns. With them, only ASCII letters ignore case, so the Kelvin sign is not read as a K."""
 
 SPELLED = r"(?:(?:10|[2-9TJQKA])[cdhs♣♦♥♠]|X[12])"
-"""A card in notation, in any case, without its ends."""
+"""A card in notation, in upper or lower case; it may be a part of a longer word."""
 
 _END = r"(?![\w♣♦♥♠])"
 
@@ -54,7 +54,7 @@ def find_marked(text: str) -> str | None:
 
 
 def drop_thinking(text: str) -> str:
-    """Return the part of an answer after the thoughts that a model marks as such."""
+    """Return the part of an answer after the thoughts that the model has marked."""
     return _THINKING.split(text)[-1]
 
 
@@ -62,7 +62,7 @@ def tidy(text: str) -> str:
     """
     Return the text with cards in notation, without markup, and without words between cards.
 
-    Lines stay apart. The time it takes grows with the length of the text and no faster.
+    Line breaks are kept. The time that this takes grows no faster than the length of the text.
 
     >>> tidy("I'll **capture** the ten of clubs with my 4♣, the 3♣ and `Joker 1`.")
     "I'll capture Tc with 4♣ 3♣ X1 ."

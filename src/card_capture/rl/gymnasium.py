@@ -1,7 +1,8 @@
 """
 Card Capture as an environment of Gymnasium.
 
-Importing this module registers an environment for each registered variant, and `gymnasium.make` imports it by itself:
+Importing this module registers an environment for each registered variant. `gymnasium.make` imports the module that is
+named before the colon:
 
     >>> import gymnasium
     >>> env = gymnasium.make("card_capture.rl.gymnasium:CardCapture-playcards-1-v1")
@@ -12,7 +13,7 @@ Importing this module registers an environment for each registered variant, and 
     >>> reward, terminated, truncated, int(info["action_mask"].sum())
     (0.0, False, False, 28)
 
-An id has the variant, its revision, and the version of the codec. Whenever a code or a feature changes, the number
+An id names the variant, its revision, and the version of the codec. Whenever a code or a feature changes, the number
 after "v" is incremented. The codes and the features are those of `card_capture.rl.codec`.
 
 This module needs the extra `gymnasium`.
@@ -67,8 +68,9 @@ class CardCapture(gymnasium.Env[NDArray[np.float32], np.int64]):
     """
     A game of Card Capture, for one agent.
 
-    An observation is that of the codec: what the player may see, and with recall also what a perfect memory knows. An
-    action is one of the 104 codes. A win has the reward 1 and a loss 0. Every game ends by itself.
+    An observation is that of the codec: it has everything that the player may see, and with recall also everything that
+    a perfect memory knows. An action is one of the 104 codes. The reward is 1 for a win and 0 for a loss. Every game
+    ends, so none is truncated.
 
     `info` has the legal codes as "action_mask". After a reset it also has "seed", the seed that dealt the game. That is
     a string, because vector environments can't hold integers up to 2^64 - 1. After the last step there is "outcome",
@@ -115,12 +117,12 @@ class CardCapture(gymnasium.Env[NDArray[np.float32], np.int64]):
             recall: Whether the agent has a perfect memory.
             illegal: The effect of an illegal code. With "lose" the game ends as a loss. With "raise" `step` raises
                 `CodeError`, and the game stays as it is.
-            shaped: Whether each step also has a reward of 1/40 for each enemy card that it removed. The last step takes
+            shaped: Whether a step also has a reward of 1/40 for each enemy card that it removed. The last step takes
                 all of these back, so that the rewards of a game still add up to 1 or 0.
             render_mode: "ansi" for the table as text, "svg" for a picture, or None.
 
         Raises:
-            LearningError: *illegal* or *render_mode* is not one of these.
+            LearningError: *illegal* or *render_mode* is none of the choices above.
             NotABoolError: *recall* or *shaped* is neither True nor False.
             InvalidVariantError: *variant* is neither a string nor a variant of Card Capture.
             UnknownVariantError: No registered variant has that name or id.
@@ -153,7 +155,7 @@ class CardCapture(gymnasium.Env[NDArray[np.float32], np.int64]):
 
         Raises:
             SeedError: The seed is out of range.
-            LearningError: The state is one of a game that is over.
+            LearningError: The state is that of a game that is over.
             InvalidStateError: It is not a state of Card Capture.
         """
         state, shown = find_state(options), _Info()
@@ -167,7 +169,7 @@ class CardCapture(gymnasium.Env[NDArray[np.float32], np.int64]):
     @override
     def step(self, action: SupportsIndex) -> tuple[codec.Observation, float, bool, bool, _Info]:
         """
-        Do an action.
+        Play an action.
 
         Args:
             action: Its code.
@@ -185,11 +187,11 @@ class CardCapture(gymnasium.Env[NDArray[np.float32], np.int64]):
         try:
             chosen = self._next.choose(action).action
         except CodeError:
-            refusal = self._next.why_not(action)  # it raises again if there is no such code
+            refusal = self._next.why_not(action)  # this raises another error if there is no such code
             if self._raises:
                 raise
             return self._lose(before, {"refusal": refusal})
-        assert chosen is not None  # here each code is a whole action
+        assert chosen is not None  # in this game each code is a whole action
         state = solitaire.apply(before, chosen)
         observation = self._begin(state)
         info: _Info = {"action_mask": self._mask}
@@ -216,7 +218,7 @@ class CardCapture(gymnasium.Env[NDArray[np.float32], np.int64]):
         return observation, 0.0 - self._take_back(state), True, False, info
 
     def _take_back(self, before: GameState) -> float:
-        """Return the rewards of all steps up to *before*."""
+        """Return the sum of the shaped rewards of all steps up to *before*."""
         return _count_removed(before) / len(ENEMY_CARDS) if self._shaped else 0.0
 
     def action_masks(self) -> NDArray[np.bool_]:
@@ -256,7 +258,7 @@ def _count_removed(state: GameState) -> int:
 IDS: Mapping[str, str] = {id_: name_environment("CardCapture", rules) for id_, rules in VARIANTS.items()}
 """The id of the environment of each registered variant, by the id of the variant."""
 
-# A module that is imported a second time, as under another name in tests, leaves what is registered.
+# If the module is imported a second time, as under another name in tests, registered environments stay as they are.
 for _variant_id, _id in [item for item in IDS.items() if item[1] not in gymnasium.registry]:
     gymnasium.register(  # pyright: ignore[reportUnknownMemberType] - two parameters without types
         _id, f"{__name__}:CardCapture", kwargs={"variant": _variant_id}

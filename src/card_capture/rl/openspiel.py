@@ -1,8 +1,8 @@
 """
 All three games for OpenSpiel.
 
-`register` makes them known to OpenSpiel under the names in `NAMES`. After it,
-`pyspiel.load_game` loads them, and so does every library that builds on it.
+`register` makes them known to OpenSpiel under the names in `NAMES`. After that, `pyspiel.load_game` can load them, and
+so can every library that builds on it.
 
     >>> import pyspiel
     >>> register()
@@ -15,13 +15,13 @@ All three games for OpenSpiel.
     >>> [state.action_to_string(code) for code in state.legal_actions()]
     ['trail', 'capture', 'build']
 
-The first event of a game is the deal, a chance event with equally likely outcomes, one for each seed
-from 0 on. All later shuffles follow from the seed. So a search that goes on from a state knows
-all hidden cards, even those of later deals. It is honest only if it starts from
-`resample_from_infostate`, as OpenSpiel's ISMCTS in Python does.
+The first event of a game is the deal, a chance event with equally likely outcomes, one for each seed from 0 on. All
+later shuffles follow from the seed. So a search that continues from a state knows all hidden cards, even those of later
+deals. It plays fair only if it starts from the result of `resample_from_infostate`, as OpenSpiel's ISMCTS in Python
+does.
 
-The codes of actions and the tensors are those of `card_capture.rl.codec`. In Casino an action
-is several codes, one after the other, all of the same player.
+The codes of actions and the tensors are those of `card_capture.rl.codec`. In Casino a player chooses an action as
+several codes, one after the other.
 
 This module needs the extra `openspiel`, which is OpenSpiel.
 
@@ -91,10 +91,10 @@ def register() -> None:
     "card_capture_commander(players=3,deals=500)":
 
     - `variant`: the id of a registered variant, such as "royal@1".
-    - `players`: the number of players; Card Capture doesn't have it.
-    - `deals`: the number of deals that can occur, those of the seeds from 0 on; 10,000 by default.
+    - `players`: the number of players; Card Capture doesn't have this parameter.
+    - `deals`: the number of possible deals, those of the seeds from 0 on; 10,000 by default.
 
-    A process that reads a serialized game has to call it too.
+    A process that reads a serialized game has to call `register` too.
 
     Examples:
         >>> import pyspiel
@@ -134,7 +134,7 @@ def _describe_kind(name: str) -> Any:
 
 
 class _Game(_GameBase):
-    """A game of OpenSpiel: a table at which all its deals are played."""
+    """A game of OpenSpiel: the settings of a table, at which every deal is possible."""
 
     name: ClassVar[str]
 
@@ -167,7 +167,7 @@ class _Game(_GameBase):
         return 1
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> _Observer:
-        """Return an observer of what a seat sees, or also of what its perfect memory adds."""
+        """Return an observer that sees the view of a seat, or also everything that its perfect memory adds."""
         return _Observer(self.table, iig_obs_type or _spiel.IIGObservationType(perfect_recall=False), params)
 
 
@@ -195,7 +195,7 @@ class _State(_StateBase):
     """
     A state of OpenSpiel.
 
-    Everything of ours is in one immutable value, since OpenSpiel makes a deep copy of all attributes in `clone`, and
+    All our data is in one immutable value, since OpenSpiel makes a deep copy of all attributes in `clone` and
     serializes them as a pickle.
     """
 
@@ -258,14 +258,14 @@ class _State(_StateBase):
 
 @final
 class _Observer:
-    """What a player sees, as a tensor and as a string; OpenSpiel calls these names."""
+    """An observer of the view of a player, as a tensor and as a string; OpenSpiel calls its methods."""
 
     def __init__(self, table: Table, kind: Any, params: Any) -> None:
         if params:
             raise InvalidViewError(f"expected an observer without parameters, got {quote(params)}")
         if not kind.public_info or kind.private_info != _spiel.PrivateInfoType.SINGLE_PLAYER:
             raise InvalidViewError(
-                "expected an observer of the public information and the private information of one player, got another"
+                "expected an observer of public information and one player's private information, got another kind"
             )
         self._recall = bool(kind.perfect_recall)
         self.tensor = np.zeros(len(table.codes.features), np.float32)

@@ -17,7 +17,7 @@ Importing this module registers an environment for each registered variant with 
     seat_1 1 trail
     seat_1 24 5d
 
-An id has the variant, its revision, and the version of the codec. Whenever a code or a feature changes, the number
+An id names the variant, its revision, and the version of the codec. Whenever a code or a feature changes, the number
 after "v" is incremented. The codes and the features are those of `card_capture.rl.codec`.
 
 This module needs the extra `pettingzoo`.
@@ -75,11 +75,11 @@ class Table(_Env):
     of an agent that is not to move is all zeros.
 
     The agent of seat 0 is "seat_0". In Casino an action is several codes, so an agent can have several steps in a row;
-    the other agents see the action when it is complete. At the end, each agent of the winning side has the reward 1 and
-    each other one -1. In a draw all have 0. An agent that is out of a game of Capture the Commander stays until the end
-    and has no more steps.
+    the other agents see the action when it is complete. At the end, each agent of the winning side gets the reward 1,
+    and each of the others -1. In a draw all get 0. An agent that is out of a game of Capture the Commander stays until
+    the end but has no more steps.
 
-    `infos` are empty, so they can't tell an agent anything.
+    `infos` are empty, so they can't give anything away.
 
     This class is provisional: it may change until 1.2.
 
@@ -116,13 +116,13 @@ class Table(_Env):
             players: The number of players, 2 to 4, or None for the usual one: 2, or 4 in partnership.
             recall: Whether the agents have a perfect memory.
             max_cycles: The number of steps after which a game is truncated, at least 1, or None. A match of Casino in
-                which the agents never capture has no end.
+                which the agents never capture never ends.
             render_mode: "ansi" for the table as text, "svg" for a picture, or None.
 
         Raises:
             UnknownGameError: *game* is neither of these.
-            PlayersError: That number of players can't play the game, or not under the variant.
-            LearningError: *max_cycles* or *render_mode* is not one of these.
+            PlayersError: That number of players can't play the game under the variant.
+            LearningError: *max_cycles* or *render_mode* is not as described above.
             NotABoolError: *recall* is neither True nor False.
             InvalidVariantError: *variant* is not a variant of the game.
             UnknownVariantError: No registered variant has that name or id.
@@ -185,9 +185,9 @@ class Table(_Env):
 
         Raises:
             SeedError: The seed is out of range.
-            LearningError: The state is one of a game that is over.
+            LearningError: The state is that of a game that is over.
             InvalidStateError: It is not a state of the game.
-            CodeError: It is a state of another number of players.
+            CodeError: It is a state with another number of players.
         """
         state = find_state(options)
         if state is None:
@@ -207,10 +207,10 @@ class Table(_Env):
     @override
     def step(self, action: SupportsIndex | None) -> None:
         """
-        Do one step of the agent whose turn it is.
+        Play one step of the agent whose turn it is.
 
         Args:
-            action: The code; None when the game is over, for each agent once.
+            action: The code. When the game is over, each agent has one more step, with None.
 
         Raises:
             CodeError: The code is not legal; nothing has changed.
@@ -249,7 +249,7 @@ class Table(_Env):
         Return the observation of an agent.
 
         Args:
-            agent: Any agent, also one that is not to move.
+            agent: Any agent, even one that is not to move.
 
         Raises:
             LearningError: There is no such agent, or no game has been dealt yet.
@@ -296,7 +296,7 @@ def make_env(game: AnyGame, variant: Any = None, **options: Any) -> _Env:
     """
     Return a `Table` with PettingZoo's usual wrappers: an illegal code loses the game, and calls must be in order.
 
-    With an illegal code the agent has the reward -1, the others have 0, and the game ends.
+    After an illegal code the game ends. The agent that chose it gets the reward -1, and the others get 0.
 
     This function is provisional: it may change until 1.2.
 
@@ -326,7 +326,7 @@ IDS: Mapping[str, Mapping[str, str]] = {
 }
 """The id of the environment of each registered variant, by the name of the game and the id of the variant."""
 
-# A module that is imported a second time, as under another name in tests, leaves what is registered.
+# If the module is imported a second time, as under another name in tests, registered environments stay as they are.
 for _name, _ids in IDS.items():
     for _variant_id, _id in [item for item in _ids.items() if item[1] not in aec_registry]:
         register("aec", _id, partial(make_env, GAMES[_name], variant=_variant_id))

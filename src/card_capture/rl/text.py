@@ -1,12 +1,12 @@
 """
 Games for language models: a prompt for each decision, and the action in the model's answer.
 
-`prompt` writes everything that a model needs into one string: the rules, the history, the
-table, and the form of the answer. `answer` finds the action that the model chose. If the
-answer has no legal action, it returns a sentence to send back.
+`prompt` writes everything that a model needs into one string: the rules, the history, the table, and the form of the
+answer. `answer` finds the action that the model chose. If the answer has no legal action, it returns a sentence to send
+back to the model.
 
-Both take the view of the seat to move, with recall, and nothing else about the game.
-So neither can leak a hidden card. This module needs no extra.
+Both get the view of the seat to move, with recall, and nothing else that depends on hidden cards, so neither of them
+can leak one. This module needs no extra.
 
     >>> from card_capture import BETA, apply, new_game, parse_action, view
     >>> state = apply(new_game(seed=1, variant=BETA), parse_action("discard -"))
@@ -49,14 +49,15 @@ def prompt(view: AnyView, history: Iterable[Event] = (), *, recall: bool = True)
     """
     Return everything that a language model needs for its next decision, as one string.
 
-    It has the complete rules of the variant, the events so far as sentences, the table as `str(view)`, and the form
-    of the answer with an example that is legal in this position. The legal actions are not listed.
+    The string has the complete rules of the variant, the events so far as sentences, the table as `str(view)`, and the
+    form of the answer with an example that is legal in this position. It does not list the legal actions.
 
     Args:
         view: The view of the seat to move, with recall.
-        history: The events so far, in order, as `narrate` returns them for each action. Leave out the first ones to
-            keep the prompt short.
-        recall: Whether the table has what a perfect memory adds. Without it, a model must find that in the history.
+        history: The events so far, in order, as `narrate` returns them for each action. To keep the prompt short, leave
+            out the oldest ones.
+        recall: Whether the table shows everything that a perfect memory adds. Without it, a model must find these facts
+            in the history.
 
     Raises:
         InvalidViewError: *view* is not a view with recall of the seat to move, or no valid state has it.
@@ -119,18 +120,18 @@ def answer(text: str, view: AnyView, *, strict: bool = False) -> Answer[Any]:
     """
     Return the legal action in the answer of a language model, or a refusal to send back.
 
-    The action is looked for in these places, and the first one that is there decides: the value of "action" in JSON;
-    the line after the last "Action:"; the last line, if it is an action alone; the whole answer, if it has only one
-    action. So an answer that weighs several actions and marks none is refused, rather than guessed. Markup and
-    everything before "</think>" are ignored. Cards may be in words, and an action after a word such as "not", "if" or
-    "instead of" doesn't count. Nor does one that is followed by more cards, which may be misspelt ones of the same
-    action.
+    The function looks for the action in these places, and the first one that exists decides: the value of "action" in
+    JSON; the line after the last "Action:"; the last line, if it is only an action; the whole answer, if it has only
+    one action. So an answer that mentions several actions and marks none of them is refused, and the function never
+    guesses. Markup and everything before "</think>" are ignored, and cards may be in words. An action after a word such
+    as "not", "if" or "instead of" doesn't count. Nor does an action that is followed by more cards, since these may be
+    misspelt cards of the same action.
 
     Args:
         text: The answer, any string. One of more than `LONGEST_ANSWER` characters is refused.
         view: The view of the seat to move, with recall.
-        strict: Whether only the last line is read, which must be an action that `parse_action` reads, after
-            "Action:" or alone.
+        strict: Whether only the last line is read. It must be an action that `parse_action` accepts, alone or after
+            "Action:".
 
     Raises:
         ParseError: *text* is not a string. No string raises an error.

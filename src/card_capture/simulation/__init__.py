@@ -1,5 +1,5 @@
 """
-Many games, played by bots: on one core, on all cores of a machine, or on a cluster.
+Many games, played by bots on one core, on all cores of a machine, or on a cluster.
 
 `simulate` plays a game for each seed and yields the results, `summarize` counts them, and `compare` compares
 two bots or two variants on the same deals:

@@ -14,7 +14,7 @@ SeatBots: TypeAlias = Bot[Any, Any] | Sequence[Bot[Any, Any]]
 """The bots of one game: one that plays all seats, or one for each seat."""
 
 MakeBot: TypeAlias = Callable[[int], SeatBots] | Callable[[], SeatBots]
-"""A function that makes the bots of the game with a seed, such as the class of a bot; it may do without the seed."""
+"""A function that returns the bots of the game with a seed, such as the class of a bot; it need not take the seed."""
 
 
 def adapt(make_bot: MakeBot) -> Callable[[int], SeatBots]:
@@ -73,7 +73,7 @@ def list_seats(made: SeatBots, players: int) -> Sequence[Callable[[Any, Any], An
         players: The number of players.
 
     Raises:
-        SimulationError: It is neither a bot nor a list of as many bots as there are players.
+        SimulationError: It is neither a bot nor a list with one bot for each player.
     """
     seats: list[Any] = [*made] if isinstance(made, Sequence) else [made] * players
     if len(seats) != players:

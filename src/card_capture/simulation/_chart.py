@@ -1,4 +1,4 @@
-"""A small chart of shares with their intervals, readable on light and on dark ground."""
+"""A small chart of shares with their intervals, readable on a light and on a dark background."""
 
 from __future__ import annotations
 

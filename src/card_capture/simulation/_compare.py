@@ -35,7 +35,7 @@ class Comparison:
         high: Its upper end.
         exact_p: The p-value of McNemar's exact test: the chance of a difference at least as large as this one
             in the deals that only one of them won, if both were equally good.
-        mid_p: The mid-p value of the same test, which is less cautious and closer to the truth.
+        mid_p: The mid-p value of the same test, which is less conservative than the exact one.
 
     Examples:
         >>> from card_capture.bots import Rule, Sensible
@@ -156,7 +156,7 @@ def _combine(first: float, second: float, correlation: float) -> float:
 
 def find_p_values(only_a: int, only_b: int) -> tuple[float, float]:
     """
-    Return the p-values of McNemar's test, exact and mid-p, both sides together.
+    Return the p-values of McNemar's two-sided test, exact and mid-p.
 
     If both are equally good, each deal that only one of them won is a toss of a coin:
 

@@ -1,4 +1,4 @@
-"""The engines that play the games of a chunk: the pure one plays everything, the compiled kernel some things faster."""
+"""The engines that play a chunk of games: the pure one plays all, and the compiled kernel plays some of them faster."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from card_capture.simulation._result import Played
 from card_capture.solitaire import Outcome, Variant
 
 Engine: TypeAlias = Literal["auto", "pure", "fast"]
-"""The engine: "fast" is compiled, "pure" is not, and "auto" is the fast one wherever it can play."""
+"""The engine: "fast" is compiled, "pure" is not, and "auto" stands for the fast one wherever it can play."""
 
 Policy: TypeAlias = Literal["uniform", "rule"]
 """The choices that the kernel can make: those of `Uniform` or of `Rule`."""
 
 KERNEL = "card_capture.simulation.fast"
-"""The module of the kernel, which is only imported to play."""
+"""The module of the kernel, which is imported only when a game is played."""
 
 POLICIES: dict[type, Policy] = {Uniform: "uniform", Rule: "rule"}
 
@@ -55,7 +55,7 @@ def find_kernel() -> Kernel | None:
 
 
 def can_play(kernel: Kernel, variant: Variant, policy: Policy) -> bool:
-    """Return whether the kernel knows these rules and choices; one that doesn't say so knows all."""
+    """Return whether the kernel can play these rules and choices; a kernel without `can_play` can play all."""
     ask = getattr(kernel, "can_play", None)
     return ask is None or ask(variant, policy)
 
@@ -82,7 +82,7 @@ def plan(
 
     Args:
         make_bot: The user's function.
-        make: The same as a function of a seed.
+        make: The same function, adapted to take a seed.
         seeds: The seeds of the games.
     """
     # Fast path: these classes are called with the seed, or without one.

@@ -24,12 +24,12 @@ class Setup:
     Everything about the games of a simulation besides their seeds. It can be pickled if the function can.
 
     Attributes:
-        game: The name of the game's module, since modules can't be pickled.
+        game: The name of the game's module, because modules can't be pickled.
         variant: The rules.
         players: The number of players, or None for the game's default.
         make_bot: The function that makes the bots of a game.
         engine: The engine.
-        version: The version of the library, which a worker elsewhere must have as well.
+        version: The version of the library, which every worker must have.
     """
 
     game: str
@@ -55,7 +55,9 @@ class Setup:
         if kernel is not None and planned is not None and can_play(kernel, self.variant, planned[0]):
             return play_fast(kernel, seeds, self.variant, *planned)
         if self.engine == "fast":
-            raise SimulationError('expected make_bot to make only Uniform or only Rule for the engine "fast"')
+            raise SimulationError(
+                'expected make_bot to return only Uniform bots or only Rule bots for the engine "fast", got others'
+            )
         return self._play_pure(seeds, make)
 
     def _play_pure(self, seeds: Sequence[int], make: Callable[[int], SeatBots]) -> Played:
@@ -102,7 +104,7 @@ def _play_game(game: AnyGame, state: Any, seed: int, make: Callable[[int], SeatB
         actions = game.legal_actions(state)
         try:
             action = seats[seat](game.view(state, seat, recall=True), actions)
-        except Exception as error:  # noqa: BLE001 - likewise the bot
+        except Exception as error:  # noqa: BLE001 - and so may the bot
             return _describe(state, "the bot", error)
         try:
             state = game.apply(state, action)
@@ -115,10 +117,10 @@ def _play_game(game: AnyGame, state: Any, seed: int, make: Callable[[int], SeatB
 
 
 def _describe(state: Any, origin: str, error: Exception) -> _Fault:
-    if isinstance(error, SimulationError):  # the bots are not bots, or not one for each seat
-        return _Fault(state, f"a value of {origin} that can't play: {error}")
+    if isinstance(error, SimulationError):  # a value is not a bot, or there isn't one bot for each seat
+        return _Fault(state, f"a value from {origin} that can't play: {error}")
     words = "".join(format_exception_only(error)).strip()
-    return _Fault(state, f"an error of {origin}: {words}", "".join(format_exception(error)).rstrip())
+    return _Fault(state, f"an error in {origin}: {words}", "".join(format_exception(error)).rstrip())
 
 
 def _digest(game: str, state: Any) -> str:

@@ -1,4 +1,4 @@
-"""The result of a game, and the compact form in which a worker returns those of many games."""
+"""The result of a game, and the compact form in which a worker returns many results."""
 
 from __future__ import annotations
 

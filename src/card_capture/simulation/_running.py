@@ -18,12 +18,12 @@ Seeds: TypeAlias = Sequence[int]
 Work: TypeAlias = Callable[[Seeds], Played]
 
 _AHEAD = 4  # chunks for each worker, so that none waits for the slowest one
-_WIDE = 1_000  # chunks, where the number of workers isn't known
+_WIDE = 1_000  # chunks, if the number of workers isn't known
 
 
 def require_executor(executor: object, work: Work) -> None:
     """
-    Check that *executor* can run *work*, as far as that can be known before.
+    Check that *executor* can run *work*, as far as that can be known beforehand.
 
     Raises:
         SimulationError: It is not an executor.
@@ -45,10 +45,10 @@ def require_executor(executor: object, work: Work) -> None:
 
 class Runner:
     """
-    Runs chunks on an executor, and on pools of its own after that one broke.
+    Runs chunks on an executor, and on pools of its own after that executor has broken.
 
     A pool of processes breaks as a whole when a process dies, and all chunks in flight are lost. Each of them is tried
-    again in a process of its own, so that the chunk that kills its worker is found. The rest goes to a new pool of the
+    again in a process of its own, which shows which chunk kills its worker. The other chunks go to a new pool of the
     same size. Other executors, such as Dask's, replace their workers themselves.
     """
 
@@ -121,13 +121,13 @@ def _explain(error: Exception) -> ExecutorError:
 
 
 def _has_processes(executor: Executor) -> bool:
-    # Where the module was not imported there is no such pool, and some systems can't import it.
+    # If the module has not been imported, there is no such pool; some systems can't import it.
     module = sys.modules.get("concurrent.futures.process")
     return module is not None and isinstance(executor, module.ProcessPoolExecutor)
 
 
 def _count_workers(executor: Executor) -> int:
-    """Return the number of workers, or 0 if the executor doesn't have it."""
+    """Return the number of workers, or 0 if the executor doesn't show it."""
     number = getattr(executor, "_max_workers", 0)
     return number if isinstance(number, int) else 0
 
@@ -135,6 +135,6 @@ def _count_workers(executor: Executor) -> int:
 def _copy_pool(executor: Executor, workers: int) -> Executor:
     """Return a new pool of processes like *executor*, with another number of workers."""
     pool: Any = executor
-    # Python gives no other way to learn how a pool was made.
+    # Python offers no other way to find out how a pool was made.
     copy: Executor = type(pool)(workers, pool._mp_context, pool._initializer, pool._initargs)  # noqa: SLF001
     return copy

@@ -20,7 +20,7 @@ from card_capture.simulation._result import AnyVariant, Played, Result
 from card_capture.simulation._running import Runner, Seeds, require_executor
 
 
-def simulate(  # noqa: PLR0913 - a simulation has all of these
+def simulate(  # noqa: PLR0913 - each is an option of a simulation
     seeds: Iterable[int],
     make_bot: MakeBot,
     *,
@@ -43,16 +43,18 @@ def simulate(  # noqa: PLR0913 - a simulation has all of these
         seeds: Integers from 0 to 2^64 - 1.
         make_bot: A function that makes the bots of a game: one bot that plays all seats, or a list with one for each
             seat. It gets the seed of the game, as the keyword `seed` if it has such a parameter, or as its only
-            argument; a function that needs no argument gets none. So the class of a bot will do, or
-            `functools.partial(LookAhead, 8)`. For processes it must be defined at the top of a module.
+            argument; a function that needs no argument gets none. So the class of a bot is enough, and so is
+            `functools.partial(LookAhead, 8)`. To be used in other processes, the function must be defined at the top of
+            a module.
         game: The module of a game.
         variant: The rules, by default the game's first variant.
         players: The number of players, by default the game's own default.
         executor: The executor that plays the games, such as a `ProcessPoolExecutor`, or `client.get_executor()` of
-            Dask. By default they are played in this thread.
+            Dask. By default the games are played in this thread.
         chunk: The number of games that are sent to a worker at a time, at least 1.
-        engine: "pure" plays with the functions of the game's module. "fast" needs the extra `fast` and plays
-            Card Capture with `Uniform` or `Rule`. "auto" is the fast one where it can play, and otherwise the pure one.
+        engine: "pure" plays with the functions of the game's module. "fast" needs the extra `fast` and plays Card
+            Capture with `Uniform` or `Rule`. "auto" stands for the fast one where it can play, and otherwise for the
+            pure one.
         progress: A function that is called with the number of games finished since the last call, such as the
             `update` of a tqdm bar.
 
@@ -60,15 +62,17 @@ def simulate(  # noqa: PLR0913 - a simulation has all of these
         The result of each game.
 
     Raises:
-        SimulationError: An argument is not as described above; it is raised before anything runs.
+        SimulationError: An argument is not as described above, which is found before any game is played. Or the engine
+            is "fast" and *make_bot* makes other bots, or a worker has another version of the library.
         SeedError: A seed is out of range. For a range this is raised at once, otherwise after the results of the
             seeds before it.
         PlayersError: That number of players can't play the game under the variant.
         InvalidVariantError: The variant is not one of the game.
         MissingExtraError: The engine is "fast", and its extra is not installed.
-        ExecutorError: The executor is shut down, or *make_bot* can't be pickled for it.
-        BotFailedError: A bot raised an error or chose an illegal action; the results before it have been yielded.
-        WorkerError: A chunk was lost twice, since its worker crashed.
+        ExecutorError: The executor has been shut down, or it needs to pickle *make_bot* and can't.
+        BotFailedError: A bot raised an error or chose an illegal action. The results of all games before that one have
+            been yielded.
+        WorkerError: A chunk was lost twice because its worker crashed.
 
     Examples:
         >>> from card_capture import BETA
@@ -82,7 +86,7 @@ def simulate(  # noqa: PLR0913 - a simulation has all of these
     name = _find_name(game)
     if variant is None:
         variant = next(iter(game.VARIANTS.values()))
-    deal(game, 0, variant, players)  # it raises what is wrong with the variant or the number of players
+    deal(game, 0, variant, players)  # this raises an error if the variant or the number of players is wrong
     if require_integer(chunk) < 1:
         raise SimulationError(f"expected chunk to be at least 1, got {chunk}")
     if engine not in get_args(Engine):
@@ -110,7 +114,7 @@ def _find_name(game: object) -> str:
 
 class _Chunks:
     """
-    The seeds in chunks; consecutive ones are a range, so that sending them costs little.
+    The seeds in chunks; consecutive seeds form a range, which costs little to send.
 
     An error that ends the seeds is kept until all games before it have been played.
     """
@@ -171,4 +175,4 @@ def _make_results(
         if chunks.error is not None:
             raise chunks.error
     finally:
-        iterator.close()  # it cancels the chunks that are left
+        iterator.close()  # this cancels the remaining chunks

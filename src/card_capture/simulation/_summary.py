@@ -33,7 +33,7 @@ class Rate:
         outcome: The outcome, as in `Result`.
         count: The number of games with this outcome.
         games: The number of all games.
-        share: Its share of all games, from 0 to 1.
+        share: The share of these games in all games, from 0 to 1.
         low: The lower end of the 95 % interval of the true share (Wilson's score interval).
         high: Its upper end.
 
@@ -67,8 +67,8 @@ class Quantiles:
     """
     The spread of a number over many games.
 
-    A quantile is the smallest number that at least that share of the games did not exceed, so it is
-    always the number of some game.
+    The quantile of 25 % is the smallest number that at least 25 % of the games did not exceed, and so on. So each
+    quantile is the number of some game.
 
     Attributes:
         least: The smallest number.
@@ -102,13 +102,13 @@ class Quantiles:
 @frozen
 class Summary:
     """
-    The counts of many results, and what they say about the games that were not played.
+    The counts of many results, with intervals for all the games that could be played.
 
     `str(summary)` is a table.
 
     Attributes:
         games: The number of games.
-        rates: The outcomes that happened, with their intervals; in Card Capture all three outcomes.
+        rates: The rates of the outcomes that happened; in Card Capture those of all three outcomes.
         rounds: The spread of the number of rounds, or None in a game without rounds.
         decisions: The spread of the number of decisions.
         scores: In Casino the mean points of each side; otherwise empty.
@@ -174,7 +174,7 @@ def summarize(results: Iterable[Result]) -> Summary:
     """
     Return the counts, rates and quantiles of results.
 
-    It reads the results one by one and keeps only counts, so the results of `simulate` need not fit in memory.
+    It reads the results one by one and keeps only counts, so they need not fit in memory together.
 
     Args:
         results: The results of `simulate`, at least one.
@@ -226,7 +226,7 @@ def _list_outcomes(counts: Mapping[str, int]) -> list[str]:
 
 def _measure(counts: Mapping[int, int]) -> Quantiles:
     numbers = sorted(counts)
-    ranks = list(accumulate(counts[number] for number in numbers))  # how many games have at most that number
+    ranks = list(accumulate(counts[number] for number in numbers))  # the number of games with at most that number
     games = ranks[-1]
 
     def find(percent: int) -> int:

@@ -1,13 +1,14 @@
 """
-Whole games of Card Capture, compiled: hundreds of thousands in a second, on one core.
+Whole games of Card Capture, compiled: on one core, hundreds of thousands a second with the choices of `Uniform`.
 
-`card_capture.simulation.simulate` calls this where it can. The games are the same as those of `solitaire`, decision
-for decision, and the choices are those of `bots.Uniform` or `bots.Rule`. They run without Python's global lock, so
-threads play side by side. The program is compiled by the first call, which takes some seconds, and kept for later ones.
+`card_capture.simulation.simulate` uses this module where it can. The games are the same as those of `solitaire`,
+decision for decision, and the choices are those of `bots.Uniform` or `bots.Rule`. The games run without Python's global
+lock, so threads can play in parallel. The first call compiles the program, which takes some seconds, and keeps it on
+disk for later ones.
 
 This module needs the extra `fast`: `pip install 'card-capture[fast]'`.
 
-Provisional until 1.2: a minor release may still change names and arguments; not the games.
+Provisional until 1.2: a minor release may still change names and arguments, but not the games.
 """
 
 from __future__ import annotations
@@ -47,12 +48,12 @@ def play_games(
         bot_seeds: The seeds of the bots, one for each deal; `bots.Rule` has none, so for it they make no difference.
 
     Returns:
-        An outcome is its place in `list(Outcome)`: 0 is WON, 1 LOST_ROYAL, 2 LOST_STUCK. The number of rounds is
-        that of the last state, and a decision is an action that was played.
+        Three arrays. An outcome is its index in `list(Outcome)`: 0 is WON, 1 LOST_ROYAL, 2 LOST_STUCK. The number of
+        rounds is the round of the last state, and a decision is an action that was played.
 
     Raises:
-        SeedError: A seed is not such an integer.
-        BotError: The policy is not one of these, or there are more or fewer seeds for bots than for deals.
+        SeedError: A seed is not an integer from 0 to 2^64 - 1.
+        BotError: The policy is unknown, or the number of bot seeds differs from the number of deals.
         InvalidVariantError: *variant* is not a `Variant`.
 
     Examples:
@@ -73,7 +74,7 @@ def tabulate_games(
     seeds: Sequence[int], *, variant: Variant, policy: Policy, bot_seeds: Sequence[int]
 ) -> dict[str, NDArray[np.int64]]:
     """
-    Return columns about whole games, as `play_games` does, and more of them.
+    Return a table about whole games: the columns of `play_games` and two more.
 
     Args:
         seeds: The seeds of the deals.
@@ -82,12 +83,12 @@ def tabulate_games(
         bot_seeds: The seeds of the bots.
 
     Returns:
-        The columns `outcomes`, `rounds`, `decisions`, `reshuffles` (how often the discard pile became the deck) and
-        `enemies_left` (how many enemy cards were in play at the end).
+        The columns `outcomes`, `rounds`, `decisions`, `reshuffles` (the number of times that the discard pile became
+        the deck) and `enemies_left` (the number of enemy cards in play at the end).
 
     Raises:
-        SeedError: A seed is not such an integer.
-        BotError: The policy is not one of these, or there are more or fewer seeds for bots than for deals.
+        SeedError: A seed is not an integer from 0 to 2^64 - 1.
+        BotError: The policy is unknown, or the number of bot seeds differs from the number of deals.
         InvalidVariantError: *variant* is not a `Variant`.
 
     Examples:
@@ -101,7 +102,7 @@ def tabulate_games(
     if bot is None:
         raise BotError(f'expected the policy "uniform" or "rule", got {quote(policy)}')
     if len(seeds) != len(bot_seeds):
-        raise BotError(f"expected {len(seeds)} seeds of bots, one for each deal, got {len(bot_seeds)}")
+        raise BotError(f"expected {len(seeds)} bot seeds, one for each deal, got {len(bot_seeds)}")
     results, _ = calls.play_games(_convert(seeds), variant, bot, _convert(bot_seeds), EVALUATION.numbers)
     return {
         "outcomes": results["outcome"] - games.WON,
@@ -113,8 +114,8 @@ def tabulate_games(
 
 
 def _convert(seeds: Sequence[int]) -> NDArray[np.uint64]:
-    # A look at each seed would take longer than its game.
+    # Looking at each seed of a range would take longer than its game.
     ends = ([seeds[0], seeds[-1]] if len(seeds) else []) if isinstance(seeds, range) else seeds
     if not all(type(seed) is int and 0 <= seed < 2**64 for seed in ends):
-        seeds = [SeededShuffler(seed).seed for seed in seeds]  # finds the wrong one; other kinds of integers are right
+        seeds = [SeededShuffler(seed).seed for seed in seeds]  # finds the wrong one; other kinds of integers are fine
     return np.array(seeds, np.uint64)

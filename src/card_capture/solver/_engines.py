@@ -13,14 +13,14 @@ from card_capture.solitaire import GameState
 from card_capture.solver._search import Search
 
 Engine: TypeAlias = Literal["auto", "pure", "fast"]
-"""The ways to search: compiled where that is possible, in Python, and compiled."""
+"""The ways to search: "auto" is compiled where that is possible, "pure" is in Python, and "fast" is compiled."""
 
 
 def choose_search(state: GameState, engine: Engine) -> type[Search]:
     """
     Return the class of the search that an engine runs.
 
-    Numba is imported only if the search needs it, since that takes a second.
+    Numba is imported only if the search needs it, since the import takes a second.
 
     Raises:
         MissingExtraError: The engine is "fast", and its extra is not installed.

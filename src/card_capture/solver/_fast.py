@@ -15,7 +15,7 @@ _ENDINGS = Ending.WON, Ending.EXHAUSTED, Ending.MISSES, Ending.WIDTH, Ending.LIM
 
 
 class FastSearch(Search):
-    """Runs of a compiled search, with the results of those in Python; the shuffler must be seeded."""
+    """A search whose runs are compiled, with the same results as those in Python; the shuffler must be seeded."""
 
     def __init__(self, state: GameState, moves: Moves, limit: int) -> None:
         super().__init__(state, moves, limit)
@@ -59,7 +59,7 @@ def _get_string(strings: _compiled.Strings, number: int) -> bytes:
 
 
 def _make_prices() -> _compiled.Prices:
-    """Return the weights, as arguments, since numba would go on using old ones if they were constants of its file."""
+    """Return the weights as arguments; if they were constants, numba would still use old ones after a change."""
     modulus = _rating.SCATTER << 40
     scatter = modulus, _rating.SCATTER_FACTOR % modulus, _rating.SCATTER_STEP
     return _compiled.Prices(

@@ -1,12 +1,12 @@
 """
 Actions and views of all games as numbers, for programs that learn.
 
-`of` returns the codec of a game and a number of players. It numbers the actions: a code has the same meaning in every
-state and under every variant. It lists the codes that are legal now as a mask, and writes a view as an array, from the
-view alone, so that nothing hidden is in it. The environments of the library are built on it.
+`of` returns the codec of a game for a number of players. A codec numbers the actions: a code has the same meaning in
+every state and under every variant. The codec returns a mask of the codes that are legal now. It also turns a view into
+an array, which contains nothing that the view doesn't show. The environments of the library are built on codecs.
 
-In Casino, where a table can have millions of plays, an action is a few codes, one after the other: `begin` and
-`Partial` lead through them. In the other games an action is one code, and the same calls work.
+In Casino, where millions of plays can be legal, an action is one or more codes, chosen one after the other with `begin`
+and `Partial`. In the other games an action is a single code, and the same calls work.
 
     >>> from card_capture import casino
     >>> state = casino.new_game(seed=7)

@@ -1,14 +1,14 @@
 """
-The codec of Casino: the words of `card_capture.steps` as codes, so that an action is several small steps.
+The codec of Casino: its codes are the words of `card_capture.steps`, so an action is several small steps.
 
-An action's codes are the words of its notation between which there was a choice, and always the first word:
+The codes of an action are the first word of its notation, and each later word for which there was another choice:
 
     trail 4d                         trail, 4d
     capture 4d 6h with Tc            capture, 4d, with, Tc        if 6h is the only card that goes with 4d
 
-A word that is the only choice is skipped. The code 0, "end", ends an action that could go on: "build 8 with 3d: 5c" is
-an action, and "build 8 with 3d: 5c 8h" is one too. So no action's codes begin another's, and every legal action has
-exactly one chain of codes.
+A later word that is the only choice is skipped. The code 0, "end", ends an action that could continue: "build 8 with
+3d: 5c" is an action, and "build 8 with 3d: 5c 8h" is one too. So the codes of an action are never the beginning of
+those of another action, and every legal action has exactly one series of codes.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ END = 0
 """The code that ends an action."""
 
 MOST_BUILDS = len(PACK) // 2
-"""The number of builds that there can be at most: a build has two cards or more."""
+"""The greatest possible number of builds: a build has at least two cards."""
 
 WORDS = (
     *("trail", "capture", "build", "add", "raise", "with", "for"),
@@ -47,8 +47,8 @@ WORDS = (
 """
 Every word that can be a choice, in the order of the codes from 1.
 
-"to" and "partner" are not among them, since they are always the only choice. Nor is "as": the pieces that an ace
-captures as 1 are others than those that it captures as 14.
+"to" and "partner" are not among them, since they are always the only choice. Nor is "as": the pieces that
+an ace captures as 1 differ from those that it captures as 14.
 """
 
 _CODES = {word: code for code, word in enumerate(WORDS, start=1)}
@@ -102,7 +102,7 @@ class CasinoPartial(Partial[Action]):
             return str(why_not(self._state, Trail(CARDS[0])))
         words = self._steps.words
         if number == END:
-            return f"{' '.join(words)} is not a whole play (CA-2.9)" if words else "each play is a card (CA-2.9)"
+            return f"{' '.join(words)} is not a whole play (CA-2.9)" if words else "a play needs a card (CA-2.9)"
         text = " ".join([*words, NAMES[number]])
         with suppress(ParseError):
             return str(why_not(self._state, parse_action(text)))
@@ -110,7 +110,7 @@ class CasinoPartial(Partial[Action]):
 
 
 _RULES = {"capture": "CA-13.2", "build": "CA-13.3", "add": "CA-13.3", "raise": "CA-13.3", "trail": "CA-13.4"}
-"""By the first word of a play, the rule that lists the legal ones."""
+"""For the first word of a play, the rule that lists the legal plays of that kind."""
 
 
 def _find_next(chosen: Steps[Action]) -> int:
@@ -170,7 +170,7 @@ class CasinoCodec(Codec[GameState, Action, View]):
     def _require_view(self, view: View) -> None:
         require_view(view, View, TITLE)
         if view.players != self.players:
-            raise InvalidViewError(f"expected a view of {self.players} players, got one of {view.players}")
+            raise InvalidViewError(f"expected a view for {self.players} players, got one for {view.players}")
 
 
 def _begin(state: GameState) -> CasinoPartial:

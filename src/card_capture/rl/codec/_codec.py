@@ -1,4 +1,4 @@
-"""The base of the codecs of all games, and an action of which some codes are chosen."""
+"""The base of the codecs of all games, and an action of which some codes have been chosen."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ class Partial(ABC, Generic[A_co]):
     """
     The first codes of an action, and the codes that may come next.
 
-    It never changes: `choose` returns another one. In Card Capture and Capture the Commander one code is an action. In
-    Casino an action has several.
+    It is immutable: `choose` returns another one. In Card Capture and Capture the Commander, an action has one code. In
+    Casino it has one or more.
 
     This module is provisional: it may change until 1.2.
 
@@ -60,18 +60,18 @@ class Partial(ABC, Generic[A_co]):
     @property
     @abstractmethod
     def action(self) -> A_co | None:
-        """The legal action that the codes are, or None while one must follow."""
+        """The legal action that the codes stand for, or None if more codes must follow."""
 
     @abstractmethod
     def choose(self, code: SupportsIndex) -> Partial[A_co]:
         """
-        Return the codes with one more.
+        Return the partial action with one more code.
 
         Args:
             code: A code that may come next.
 
         Raises:
-            CodeError: It may not come next. The error has the reason.
+            CodeError: The code may not come next. The error has the reason.
         """
 
     @abstractmethod
@@ -137,7 +137,7 @@ class Codec(ABC, Generic[S, A, V]):
     @abstractmethod
     def begin(self, state: S) -> Partial[A]:
         """
-        Return an action of which no code is chosen.
+        Return an action of which no code has been chosen.
 
         Raises:
             InvalidStateError: *state* is not a state of the game.
@@ -149,10 +149,10 @@ class Codec(ABC, Generic[S, A, V]):
 
         Args:
             state: Any valid state.
-            codes: The codes of the action that are chosen already; only in Casino an action has several.
+            codes: The codes of the action that have been chosen already; only in Casino can an action have several.
 
         Raises:
-            CodeError: One of *codes* could not be chosen.
+            CodeError: One of *codes* can't be chosen at its place.
             InvalidStateError: *state* is not a state of the game.
         """
         return self._follow(self.begin(state), codes).mask
@@ -170,7 +170,7 @@ class Codec(ABC, Generic[S, A, V]):
             InvalidViewError: *view* is not a view of the game.
         """
         self._require_view(view)
-        # A subclass of an action could mean anything by its fields.
+        # In a subclass of an action, the fields could mean anything.
         codes = self._encode(action, view) if type(action) in self._kinds else None
         if codes is None:
             raise CodeError(f"expected an action with codes in this view, got {quote(action, str)}")
@@ -183,7 +183,7 @@ class Codec(ABC, Generic[S, A, V]):
     @abstractmethod
     def decode(self, codes: SupportsIndex | Sequence[SupportsIndex], view: V) -> A | None:
         """
-        Return the action that codes are.
+        Return the action that codes stand for.
 
         In Card Capture and Capture the Commander it is an action that could be legal: it names cards and slots that
         exist, but the rules may forbid it. In Casino it is legal.
@@ -210,13 +210,13 @@ class Codec(ABC, Generic[S, A, V]):
 
         Args:
             view: The view.
-            codes: In Casino, the codes of the action that are chosen already. Only the seat to move may see them.
+            codes: In Casino, the codes of the action that have been chosen already. Only the seat to move may see them.
             seat: The seat that observes. Only Capture the Commander needs it, since all seats have the same view
                 there; without it, the seat to move observes, or seat 0 when the game is over.
 
         Raises:
-            InvalidViewError: *view* is not a view of the game, or a view of another number of players.
-            UnknownSeatError: *seat* is not a seat of the game, or not the seat whose view it is.
+            InvalidViewError: *view* is not a view of the game, or it is for another number of players.
+            UnknownSeatError: *seat* is not a seat of the game, or *view* is the view of another seat.
         """
 
     @abstractmethod
@@ -246,7 +246,7 @@ def read_code(code: object, size: int) -> int:
 
 
 def read_single(codes: SupportsIndex | Sequence[SupportsIndex], size: int) -> int | None:
-    """Return the one code of an action, or None if there is none yet."""
+    """Return the only code of an action, or None if no code has been chosen yet."""
     if not isinstance(codes, Sequence):
         return read_code(codes, size)
     if len(codes) > 1:
@@ -322,6 +322,6 @@ class SingleCodec(Codec[S, A, V]):
 
 
 def require_players(codec: Codec[Any, Any, Any], players: int) -> None:
-    """Raise `CodeError` unless a state is one of the number of players that a codec is for."""
+    """Raise `CodeError` unless *players* is the number of players that a codec is for."""
     if players != codec.players:
-        raise CodeError(f"expected a state of {codec.players} players, got one of {players}; call codec.of again")
+        raise CodeError(f"expected a state with {codec.players} players, got one with {players}; call codec.of again")

@@ -110,7 +110,7 @@ class CommanderCodec(SingleCodec[GameState, Action, View]):
     def _require_view(self, view: View) -> None:
         require_view(view, View, TITLE)
         if view.players != self.players:
-            raise InvalidViewError(f"expected a view of {self.players} players, got one of {view.players}")
+            raise InvalidViewError(f"expected a view for {self.players} players, got one for {view.players}")
 
 
 @lru_cache(maxsize=2**13)

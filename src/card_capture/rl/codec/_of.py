@@ -1,4 +1,4 @@
-"""The codec of each game and number of players, made once."""
+"""The codec of each game and number of players, which is made only once."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def of(game: Game[S, A, V, E_co, R], players: int | None = None) -> Codec[S, A, 
 
     Args:
         game: The game.
-        players: The number of players, one of `game.PLAYERS`, or None for the smallest one.
+        players: The number of players, one of `game.PLAYERS`, or None for the smallest number.
 
     Raises:
         UnknownGameError: *game* is not a game of the library.
