@@ -310,6 +310,20 @@ def test_a_printed_state_is_public(subject: Subject, data: st.DataObject) -> Non
 
 @every_game
 @data
+def test_a_pickled_list_of_actions_has_no_hidden_card(subject: Subject, data: st.DataObject) -> None:
+    """A list may be sent to the player whose turn it is."""
+    state = data.draw(subject.states)
+    actions = subject.game.legal_actions(state)
+    if len(actions) > 300:
+        return
+    pickled = pickle.dumps(actions)
+    assert pickle.loads(pickled) == actions
+    other = data.draw(subject.dealt_anew(state, state.to_move or 0, recall=True))
+    assert pickle.dumps(subject.game.legal_actions(other)) == pickled
+
+
+@every_game
+@data
 def test_a_picture_of_a_state_has_no_hidden_card(subject: Subject, data: st.DataObject) -> None:
     """As for `str`; the picture is that of the seat whose turn it is."""
     state = data.draw(subject.states)

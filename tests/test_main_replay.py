@@ -29,6 +29,13 @@ def test_a_page_is_written(capsys: pytest.CaptureFixture[str], tmp_path: Path, g
     assert run(capsys, "replay", "--html", "-", str(game)) == expected.split("\n")
 
 
+def test_a_page_does_not_replace_the_record(capsys: pytest.CaptureFixture[str], game: Path) -> None:
+    record = game.read_bytes()
+    problem = refuse(capsys, "replay", str(game), "--html", str(game))
+    assert problem == f"argument --html: expected another file than the record, got {game}"
+    assert game.read_bytes() == record
+
+
 def test_seats_are_named(capsys: pytest.CaptureFixture[str], game: Path) -> None:
     page = "\n".join(run(capsys, "replay", str(game), "--html", "-", "--names", "Ann, Ben"))
     assert "As Ann saw it" in page

@@ -198,7 +198,7 @@ def test_par_refuses_what_it_can_not_write_before_it_searches(
 
 
 def test_par_starts_no_more_processes_than_there_are_deals(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = run(capsys, "par", "--quiet", "--seeds", "2", "--limit", "300", "--workers", str(10**30))
+    lines = run(capsys, "par", "--quiet", "--seeds", "2", "--limit", "300", "--workers", "1000")
     assert lines == [HEADER, LINE]
 
 
@@ -216,8 +216,8 @@ def test_a_pipe_is_not_read() -> None:
         (["--seeds", "0-100000"], "argument --seeds: expected 1 to 100000 seeds such as 1-100, got '0-100000'"),
         (["--seeds", "x"], f"argument --seeds: {SeedError('x')}"),
         (["--seeds", "1-"], f"argument --seeds: {SeedError('')}"),
-        (["--seeds", "1", "--limit", "0"], "argument --limit: expected a number from 1, got '0'"),
-        (["--seeds", "1", "--workers", "two"], "argument --workers: expected a number from 1, got 'two'"),
+        (["--seeds", "1", "--limit", "0"], "argument --limit: expected a number from 1 to 1000000000000000, got '0'"),
+        (["--seeds", "1", "--workers", "two"], "argument --workers: expected a number from 1 to 1000, got 'two'"),
         (["--seeds", "1", "--game", "casino"], "only Card Capture can be solved, not Casino"),
     ],
 )

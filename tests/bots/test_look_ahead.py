@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from card_capture import (
     GAMES,
@@ -22,7 +23,7 @@ from card_capture import (
     new_game,
     view,
 )
-from card_capture.bots import LookAhead, Rule, Sensible
+from card_capture.bots import LookAhead, MonteCarlo, Rule, Sensible, Uniform
 from card_capture.bots._bot import make_shuffler
 from card_capture.bots._draws import rate_discards
 from card_capture.bots._features import squash
@@ -146,6 +147,29 @@ def test_a_position_of_casino_is_rated_by_its_piles() -> None:
     after = casino.apply(before, casino.parse_action("capture Td with Th"))
     assert rate_casino(after, 0) > rate_casino(before, 0) + 2
     assert rate_casino(after, 1) == pytest.approx(-rate_casino(after, 0))
+
+
+def test_a_row_may_be_empty() -> None:
+    """Only a state that was made by hand has no enemy card in the row before a discard."""
+    deal = new_game(seed=1)
+    hidden = tuple(card for card in deal.row if card is not None)
+    state = evolve(deal, row=(None,) * 4, enemy_deck=hidden + deal.enemy_deck, enemy_deck_known=0)
+    actions = legal_actions(state)
+    assert LookAhead(samples=2)(view(state, recall=True), actions) in actions
+
+
+class OddInteger(int):
+    """An integer that is written in another way, as those of NumPy are."""
+
+    def __repr__(self) -> str:
+        return f"OddInteger({int(self)})"
+
+
+@pytest.mark.parametrize("bot", [LookAhead, Uniform, MonteCarlo])
+def test_equal_seeds_make_the_same_bot(bot: Any) -> None:
+    one, other = bot(seed=3), bot(seed=OddInteger(3))
+    assert one == other
+    assert repr(one) == repr(other)
 
 
 def test_it_wins_games_of_card_capture() -> None:

@@ -122,6 +122,7 @@ def test_an_illegal_code_is_refused_with_its_rule(subject: Subject, data: st.Dat
             if code not in legal:
                 reason = play.why_not(code)
                 assert reason is not None
+                assert "None" not in reason
                 assert subject.rule_prefix in reason or reason == "the action is complete"
                 with pytest.raises(CodeError) as caught:
                     play.choose(code)
@@ -312,6 +313,18 @@ def test_a_code_of_a_card_that_is_not_there(code: int, message: str) -> None:
 def test_the_reasons_of_card_capture(code: int, reason: str) -> None:
     state = position(hand="2c 3h", in_row="5c 6c - 7d")
     assert codec.of(solitaire).begin(state).why_not(code) == reason
+
+
+def test_the_order_of_words_is_a_reason() -> None:
+    """The words are those of a legal play, but "4d 6h" and not "6h 4d" is the way to write it."""
+    for seed in range(40):
+        state = casino.new_game(seed)
+        play = codec.of(casino).begin(state)
+        for code in (2, 3):
+            if play.why_not(code) is None:
+                begun = play.choose(code)
+                reasons = [begun.why_not(other) for other in range(codec.of(casino).size)]
+                assert all(reason is None or reason.endswith(")") for reason in reasons)
 
 
 def test_the_reasons_of_casino() -> None:

@@ -176,6 +176,23 @@ def test_an_illegal_code_loses(*, shaped: bool) -> None:
     assert env.action_masks().any()
 
 
+def test_a_mask_is_a_copy() -> None:
+    env = CardCapture(BETA)
+    _, info = env.reset(seed=np.int64(5))  # type: ignore[arg-type] - Gymnasium itself takes no integer of NumPy
+    info["action_mask"][:] = 0
+    assert env.action_masks().any()
+    _, _, _, _, info = env.step(0)
+    info["action_mask"][:] = 0
+    assert env.action_masks().any()
+
+
+@pytest.mark.parametrize("options", [{"State": 5}, 5, ["state"]])
+def test_other_options_are_refused(options: Any) -> None:
+    env = CardCapture(BETA)
+    with pytest.raises(LearningError, match=r'^expected options such as {"state": state}, got '):
+        env.reset(seed=1, options=options)
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_a_refusal_names_no_card_that_is_elsewhere(seed: int) -> None:
     """For all codes at the deal, where the hand is empty, and later."""

@@ -141,6 +141,23 @@ def test_seeds_in_any_order_and_more_than_once() -> None:
     assert list(simulate([], Uniform)) == list(simulate(range(0), Uniform)) == []
 
 
+class OddInteger(int):
+    """An integer that is written in another way, as those of NumPy are."""
+
+    def __repr__(self) -> str:
+        return f"OddInteger({int(self)})"
+
+
+def test_integers_of_other_libraries_are_seeds() -> None:
+    """The results have plain integers, whatever the chunks are, so they can be written as JSON."""
+    seeds = [OddInteger(seed) for seed in (1, 3, 8)]
+    expected = list(simulate([1, 3, 8], Uniform, game=casino))
+    for chunk in (1, 2, 2**70):
+        found = list(simulate(seeds, Uniform, game=casino, chunk=chunk))
+        assert found == expected
+        assert [type(result.seed) for result in found] == [int] * 3
+
+
 def test_consecutive_seeds_are_sent_as_ranges() -> None:
     executor = Lazy()
     list(simulate([4, 5, 6, 7, 9, 8], make_first, chunk=2, executor=executor))

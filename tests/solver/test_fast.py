@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 from types import ModuleType
+from typing import Any
 
 import numba
 import numpy as np
@@ -47,6 +48,12 @@ def test_deals(variant: Variant) -> None:
         limit = (1, 40, 700, 1500, 2300, 2700, 3000)[seed % 7]
         found += compare(new_game(seed, variant), limit, solve if seed % 2 else par)
     assert found.keys() == {"WON", "UNDECIDED", "par", "open"}
+
+
+@pytest.mark.parametrize("engine", ["pure", "fast"])
+def test_a_limit_may_be_larger_than_a_machine_word(engine: Any) -> None:
+    state = new_game(2)
+    assert par(state, limit=2**70, engine=engine) == par(state, limit=10**6, engine=engine)
 
 
 @given(seeds, variants, st.integers(1, 800))

@@ -30,6 +30,8 @@ from card_capture.shuffling import Shuffler
 from card_capture.solver import DEFAULT_LIMIT
 
 _MOST_SEEDS = 100_000
+_MOST_WORKERS = 1_000
+_LARGEST = 10**15
 _COMMANDS = ("play", "follow", "watch", "rules", "record", "replay", "check", "par", "daily", "study")
 _ALIASES = MappingProxyType({"card-capture": "solitaire", "cassino": "casino"})
 
@@ -200,7 +202,7 @@ def _add_commands(parser: _Parser) -> None:
         metavar="N",
         help=f"the number of positions to search for each deal (default: {DEFAULT_LIMIT})",
     )
-    pars.add_argument("--workers", type=_positive, default=1, metavar="N", help="the number of processes (default: 1)")
+    pars.add_argument("--workers", type=_workers, default=1, metavar="N", help="the number of processes (default: 1)")
     deal_of_date = add("daily", "print the deal of a date, and its par", daily)
     _add_rules(deal_of_date)
     deal_of_date.add_argument("--date", type=_date, metavar="YYYY-MM-DD", help="the date (default: today)")
@@ -230,7 +232,7 @@ def _add_study(parser: argparse.ArgumentParser) -> None:
         help="the number of games played and written at a time (default: those of about a second)",
     )
     where = parser.add_mutually_exclusive_group()
-    where.add_argument("--workers", type=_positive, default=1, metavar="N", help="the number of processes (default: 1)")
+    where.add_argument("--workers", type=_workers, default=1, metavar="N", help="the number of processes (default: 1)")
     where.add_argument("--scheduler", metavar="ADDRESS", help="the scheduler of a Dask cluster that plays the games")
 
 
@@ -349,8 +351,15 @@ def _date(text: str) -> date:
 
 def _positive(text: str) -> int:
     number = _number(text)
-    if number is None or number < 1:
-        raise argparse.ArgumentTypeError(f"expected a number from 1, got {quote(text)}")
+    if number is None or not 1 <= number <= _LARGEST:
+        raise argparse.ArgumentTypeError(f"expected a number from 1 to {_LARGEST}, got {quote(text)}")
+    return number
+
+
+def _workers(text: str) -> int:
+    number = _number(text)
+    if number is None or not 1 <= number <= _MOST_WORKERS:
+        raise argparse.ArgumentTypeError(f"expected a number from 1 to {_MOST_WORKERS}, got {quote(text)}")
     return number
 
 

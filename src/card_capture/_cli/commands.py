@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import shlex
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import card_capture
@@ -59,6 +60,8 @@ def record(options: argparse.Namespace) -> None:
 def replay(options: argparse.Namespace) -> None:
     """Print the game in a file, or only its result, or write it as a page."""
     if options.html is not None:
+        if options.html != "-" and Path(options.html).resolve() == Path(options.file).resolve():
+            raise CardCaptureError(f"argument --html: expected another file than the record, got {options.html}")
         write_page(options)
         return
     if options.names is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, islice
+from operator import getitem
 from operator import index as to_index
 from typing import Any, Generic, SupportsIndex, TypeAlias, TypeVar, cast, final, overload
 
@@ -19,7 +20,7 @@ Block: TypeAlias = tuple[int, Callable[[Any, int], A_co], Any]
 """
 A number of actions, the function that makes one of them from a source and an index, and the source.
 
-Equal functions and sources make equal actions. Functions of modules can be pickled; the source must allow it too.
+Equal functions and sources make equal actions.
 """
 
 _SHOWN = 5  # the number of actions in a repr
@@ -124,8 +125,9 @@ class ActionList(Sequence[A_co], Generic[A_co]):
 
     @override
     def __reduce__(self) -> tuple[Any, ...]:
-        # The state stays behind: a player who gets the list must not see its hidden cards.
-        return ActionList, (self._blocks, self._len)  # without this, the old protocols refuse classes with slots
+        # A pickle has the actions themselves. The rules and the sources of blocks know hidden cards, which the receiver
+        # of the list may not be allowed to see.
+        return ActionList, ([(self._len, getitem, tuple(self))], self._len)
 
 
 def _require_index(index: object) -> int:

@@ -128,9 +128,9 @@ def make_shuffler(seed: int, view: AnyView) -> SeededShuffler:
     return SeededShuffler(int.from_bytes(digest, "big"))
 
 
-def require_seed(_: object, __: object, seed: int) -> None:
-    """Raise `SeedError` unless *seed* is an integer from 0 to 2^64 - 1; it is a validator of a field."""
-    SeededShuffler(seed)
+def to_seed(seed: int) -> int:
+    """Return a seed as an integer of Python, since `repr` tells those of NumPy apart; it is a converter of a field."""
+    return SeededShuffler(seed).seed
 
 
 def require_positive(_: object, field: Any, number: int) -> None:

@@ -14,7 +14,7 @@ from card_capture.bots._bot import (
     make_shuffler,
     require_choice,
     require_positive,
-    require_seed,
+    to_seed,
 )
 from card_capture.bots._draws import rate_discards
 from card_capture.bots._position import Position
@@ -56,7 +56,7 @@ class LookAhead:
     """
 
     samples: int = field(default=24, validator=require_positive)
-    seed: int = field(default=0, validator=require_seed)
+    seed: int = field(default=0, converter=to_seed)
 
     def __call__(self, view: AnyView, legal_actions: Sequence[A]) -> A:
         """

@@ -8,7 +8,7 @@ from typing import cast, final
 
 from attrs import field, frozen
 
-from card_capture.bots._bot import make_shuffler, refuse_action, require_choice, require_positive, require_seed
+from card_capture.bots._bot import make_shuffler, refuse_action, require_choice, require_positive, to_seed
 from card_capture.bots._features import EVALUATION, round_off, squash
 from card_capture.bots._playout import draw_cards, play_out
 from card_capture.bots._position import LOST, Position, Prospects
@@ -62,7 +62,7 @@ class MonteCarlo:
     """
 
     samples: int = field(default=120, validator=require_positive)
-    seed: int = field(default=0, validator=require_seed)
+    seed: int = field(default=0, converter=to_seed)
 
     def __call__(self, view: View, legal_actions: Sequence[Action]) -> Action:
         """

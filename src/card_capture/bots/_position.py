@@ -155,7 +155,7 @@ class Prospects:
                 value = self.evaluate_giving_up(card)
                 if value > best[0]:
                     best = (value, 0, card)
-        if len(singles) >= 2:
+        if len(singles) >= 2 and any(row):
             pairs = [low | high for number, high in enumerate(singles) for low in singles[:number]]
             places = [place for place, target in enumerate(row) if target]
             pair = max(pairs, key=lambda pair: self.evaluate_sacrifice(pair, places[0]))

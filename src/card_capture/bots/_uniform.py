@@ -8,7 +8,7 @@ from typing import TypeVar, final
 from attrs import field, frozen
 
 from card_capture import solitaire
-from card_capture.bots._bot import TITLES, AnyView, make_shuffler, require_action, require_choice, require_seed
+from card_capture.bots._bot import TITLES, AnyView, make_shuffler, require_action, require_choice, to_seed
 from card_capture.shuffling import SeededShuffler, draw_number
 from card_capture.solitaire import Phase
 
@@ -39,7 +39,7 @@ class Uniform:
         True
     """
 
-    seed: int = field(default=0, validator=require_seed)
+    seed: int = field(default=0, converter=to_seed)
 
     def __call__(self, view: AnyView, legal_actions: Sequence[A]) -> A:
         """

@@ -52,6 +52,8 @@ def render(view: Any, mode: str | None) -> str | None:
 
 def find_state(options: Mapping[str, Any] | None) -> Any:
     """Return the state that a game will begin with, or None if a game will be dealt."""
+    if options is not None and (not isinstance(options, Mapping) or set(options) - {"state"}):
+        raise LearningError(f'expected options such as {{"state": state}}, got {quote(options)}')
     state = None if options is None else options.get("state")
     if state is not None and getattr(state, "outcome", None) is not None:
         raise LearningError(f"expected a state of a running game, got one that is over: {state}")

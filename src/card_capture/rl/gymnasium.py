@@ -44,6 +44,7 @@ from card_capture.rl._options import (
     require_choice,
     require_render_mode,
 )
+from card_capture.shuffling import SeededShuffler
 from card_capture.solitaire import PUBLISHED, VARIANTS, Action, GameState, Outcome, Variant
 from card_capture.solitaire._values import ENEMY_CARDS
 from card_capture.solitaire._variants import require_variant
@@ -159,12 +160,13 @@ class CardCapture(gymnasium.Env[NDArray[np.float32], np.int64]):
             InvalidStateError: It is not a state of Card Capture.
         """
         state, shown = find_state(options), _Info()
+        own_seed = None if seed is None else SeededShuffler(seed).seed  # Gymnasium takes no integer of NumPy
         if state is None:
-            dealt_by = draw_seed(self.np_random) if seed is None else seed
+            dealt_by = draw_seed(self.np_random) if own_seed is None else own_seed
             state, shown = solitaire.new_game(dealt_by, self._variant), {"seed": str(dealt_by)}
         observation = self._begin(state)
-        super().reset(seed=seed)
-        return observation, {"action_mask": self._mask, **shown}
+        super().reset(seed=own_seed)
+        return observation, {"action_mask": self._mask.copy(), **shown}
 
     @override
     def step(self, action: SupportsIndex) -> tuple[codec.Observation, float, bool, bool, _Info]:
@@ -194,7 +196,7 @@ class CardCapture(gymnasium.Env[NDArray[np.float32], np.int64]):
         assert chosen is not None  # in this game each code is a whole action
         state = solitaire.apply(before, chosen)
         observation = self._begin(state)
-        info: _Info = {"action_mask": self._mask}
+        info: _Info = {"action_mask": self._mask.copy()}
         if state.outcome is None:
             gained = (_count_removed(state) - _count_removed(before)) / len(ENEMY_CARDS) if self._shaped else 0.0
             return observation, gained, False, False, info
@@ -214,7 +216,7 @@ class CardCapture(gymnasium.Env[NDArray[np.float32], np.int64]):
         observation = self._begin(state)
         self._next = None
         self._mask = np.zeros(_CODEC.size, np.int8)
-        info = {"action_mask": self._mask, "outcome": "ILLEGAL", **info}
+        info = {"action_mask": self._mask.copy(), "outcome": "ILLEGAL", **info}
         return observation, 0.0 - self._take_back(state), True, False, info
 
     def _take_back(self, before: GameState) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor
 from itertools import islice
@@ -120,6 +121,7 @@ class _Chunks:
     """
 
     def __init__(self, seeds: Iterable[int], size: int) -> None:
+        size = min(size, sys.maxsize)
         self._seeds = seeds
         self._size = size
         self.error: Exception | None = None
@@ -142,8 +144,8 @@ class _Chunks:
             numbers: list[int] = []
             try:
                 for seed in islice(self._rest, self._size):
-                    SeededShuffler(seed)
-                    numbers.append(seed)
+                    number = SeededShuffler(seed).seed  # an integer of Python, also for one of NumPy
+                    numbers.append(number)
             except Exception as error:  # noqa: BLE001 - the iterator is the user's
                 self.error = error
             if numbers:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import numpy as np
 from typing_extensions import override
 
@@ -18,7 +20,7 @@ class FastSearch(Search):
     """A search whose runs are compiled, with the same results as those in Python; the shuffler must be seeded."""
 
     def __init__(self, state: GameState, moves: Moves, limit: int) -> None:
-        super().__init__(state, moves, limit)
+        super().__init__(state, moves, min(limit, sys.maxsize))
         self._state = state
         self._memory = _compiled.make_memory()
         self._prices = _make_prices()

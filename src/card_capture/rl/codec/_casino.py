@@ -105,7 +105,9 @@ class CasinoPartial(Partial[Action]):
             return f"{' '.join(words)} is not a whole play (CA-2.9)" if words else "a play needs a card (CA-2.9)"
         text = " ".join([*words, NAMES[number]])
         with suppress(ParseError):
-            return str(why_not(self._state, parse_action(text)))
+            refusal = why_not(self._state, parse_action(text))
+            if refusal is not None:  # otherwise only the order of the words is wrong
+                return str(refusal)
         return f"{text} does not begin a legal play ({_RULES.get(text.partition(' ')[0], 'CA-2.9')})"
 
 
