@@ -312,7 +312,7 @@ def test_options_come_before_a_command_or_after_it(capsys: pytest.CaptureFixture
     assert (GameRecord.from_json(line).variant, GameRecord.from_json(line).seed) == (BETA, 4)
 
 
-A_COMMAND = "expected a command, play, follow, watch, rules, record, replay, check, par or daily"
+A_COMMAND = "expected a command, play, follow, watch, rules, record, replay, check, par, daily or study"
 SEED = "argument --seed: {}"
 SOME_VARIANT = (
     "expected the file of a variant, or one of "

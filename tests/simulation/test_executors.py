@@ -151,7 +151,7 @@ def test_nothing_is_imported_that_is_not_needed() -> None:
     script = (
         "import sys; from card_capture.simulation import simulate; from card_capture.bots import Rule; "
         "from concurrent.futures import ThreadPoolExecutor\n"
-        "with ThreadPoolExecutor() as executor: list(simulate([1], Rule, executor=executor))\n"
+        "with ThreadPoolExecutor() as executor: list(simulate([1], Rule, executor=executor, engine='pure'))\n"
         "print({'numpy', 'numba', 'concurrent.futures.process', 'multiprocessing'} & sys.modules.keys())"
     )
     done = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)  # noqa: S603

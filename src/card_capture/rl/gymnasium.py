@@ -94,7 +94,7 @@ class CardCapture(gymnasium.Env[NDArray[np.float32], np.int64]):
         >>> reward, terminated
         (0.0, True)
         >>> info["refusal"]
-        '6h can be captured only in the Capture Phase, but this is the Discard Phase (CC-3.1)'
+        'there is no card in slot 1 of the hand (CC-6.1)'
     """
 
     metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012 - Gymnasium's way
