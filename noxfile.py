@@ -12,7 +12,12 @@ nox.options.error_on_missing_interpreters = False  # also where CI is set: a Pyt
 
 @nox.session(python=[version for version in PYTHONS if version != os.environ.get("TESTED")])
 def tests(session: nox.Session) -> None:
-    """Install the library with everything its tests need, and run them."""
-    session.install("-e", ".[test]")
+    """Install the library with all that its tests need, and run them: the tests of SDIST on WHEEL, if these are set."""
+    wheel, sdist = os.environ.get("WHEEL"), os.environ.get("SDIST")
+    session.install(f"{wheel}[test]") if wheel else session.install("-e", ".[test]")
     session.run("python", "-c", "import sys; print('the tests run on CPython', sys.version)")
-    session.run("python", "-m", "pytest", *session.posargs)
+    if sdist:
+        session.chdir(sdist)
+        session.run("bash", ".ci/test_wheel", "python", external=True)
+    else:
+        session.run("python", "-m", "pytest", *session.posargs)
