@@ -8,7 +8,7 @@ for the one run of `.ci/run` that must find what there is to find. Choose one wi
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
-    "default", max_examples=30, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+    "default", max_examples=20, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile("quick", settings.get_profile("default"), max_examples=10)
 
