@@ -12,5 +12,5 @@ settings.register_profile(
 )
 settings.register_profile("quick", settings.get_profile("default"), max_examples=10)
 
-settings.register_profile("thorough", settings.get_profile("default"), max_examples=60)
+settings.register_profile("thorough", settings.get_profile("default"), max_examples=40)
 settings.load_profile("default")
