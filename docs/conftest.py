@@ -7,9 +7,9 @@ import subprocess
 import sys
 from doctest import ELLIPSIS, OutputChecker
 
-import conftest
 from sybil import Example, Sybil
 from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
+from tests.needs import LEFT_OUT
 
 
 def _run(example: Example) -> str | None:
@@ -29,9 +29,9 @@ def _run(example: Example) -> str | None:
     return None if OutputChecker().check_output(shown, said, ELLIPSIS) else f"{command} printed:\n{said}"
 
 
-# The scripts build the pages, and some of them import mkdocs. For the pages pytest takes only this list, not that of the
-# root, so it also has the pages that need an extra.
-left_out = [path.removeprefix("docs/") for path in conftest.collect_ignore_glob if path.startswith("docs/")]
+# The scripts build the pages, and some of them import mkdocs. For the pages pytest takes only this list, not the one
+# of the root, so it also has the pages that need an extra.
+left_out = [path.removeprefix("docs/") for path in LEFT_OUT if path.startswith("docs/")]
 collect_ignore_glob = ["_*.py", *left_out]
 
 pytest_collect_file = Sybil(
