@@ -350,16 +350,17 @@ def _date(text: str) -> date:
 
 
 def _positive(text: str) -> int:
-    number = _number(text)
-    if number is None or not 1 <= number <= _LARGEST:
-        raise argparse.ArgumentTypeError(f"expected a number from 1 to {_LARGEST}, got {quote(text)}")
-    return number
+    return _require_at_most(_LARGEST, text)
 
 
 def _workers(text: str) -> int:
+    return _require_at_most(_MOST_WORKERS, text)
+
+
+def _require_at_most(most: int, text: str) -> int:
     number = _number(text)
-    if number is None or not 1 <= number <= _MOST_WORKERS:
-        raise argparse.ArgumentTypeError(f"expected a number from 1 to {_MOST_WORKERS}, got {quote(text)}")
+    if number is None or not 1 <= number <= most:
+        raise argparse.ArgumentTypeError(f"expected a number from 1 to {most}, got {quote(text)}")
     return number
 
 
