@@ -38,6 +38,7 @@ def test_assertions_of_tests_are_run(tmp_path: Path, option: str) -> None:
         shutil.copy(ROOT / name, tmp_path)
     folder = tmp_path / "tests"
     folder.mkdir()
+    shutil.copy(ROOT / "tests" / "needs.py", folder)  # conftest.py imports it
     for name, text in TESTS.items():
         (folder / name).write_text(text, encoding="utf-8")
     command = [sys.executable, "-O", "-m", "pytest", "-q", option, "-p", "no:cacheprovider", "tests"]
