@@ -123,6 +123,7 @@ def test_a_faulty_action_is_explained_and_changes_nothing(client: Any, action: s
     assert client.get("/ann-key").text == before
 
 
+@pytest.mark.slow
 def test_a_whole_match(client: Any) -> None:
     turns = 0
     while True:

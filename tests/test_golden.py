@@ -101,6 +101,7 @@ def following(part: Part, state: Any, action: Any) -> Any:
         return None
 
 
+@pytest.mark.slow
 @every_file
 def test_another_digest_is_found(part: Part, path: Path) -> None:
     assert part.name == golden(path).record.game
@@ -111,6 +112,7 @@ def test_another_digest_is_found(part: Part, path: Path) -> None:
         assert golden(path).record.digests[number] in error.problem
 
 
+@pytest.mark.slow
 @every_file
 def test_another_action_is_found(part: Part, path: Path) -> None:
     """A legal one by the state it leads to, and one that is refused by the refusal."""
@@ -128,6 +130,7 @@ def test_another_action_is_found(part: Part, path: Path) -> None:
         assert str(illegal) in error.problem
 
 
+@pytest.mark.slow
 @every_file
 def test_another_outcome_is_found(part: Part, path: Path) -> None:
     outcome = golden(path).record.outcome
@@ -138,6 +141,7 @@ def test_another_outcome_is_found(part: Part, path: Path) -> None:
 # How they are made
 
 
+@pytest.mark.slow
 @every_part
 def test_make_makes_them_anew_and_leaves_them_alone(part: Part, tmp_path: Path) -> None:
     """In an empty folder come the files that are here, and what is in a folder stays."""

@@ -91,6 +91,7 @@ def test_a_game_has_other_names(capsys: pytest.CaptureFixture[str], alias: str, 
 # The tour
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("columns", [60, 80])
 @pytest.mark.parametrize(
     "options",
@@ -209,6 +210,7 @@ def test_the_default_game_is_won(capsys: pytest.CaptureFixture[str]) -> None:
     assert re.fullmatch(r"published@1, seed 178: won in round \d+", lines[-1])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("seed", [0, 4, 2**64 - 1])
 def test_every_decision_is_shown(capsys: pytest.CaptureFixture[str], variant: str, seed: int) -> None:

@@ -235,6 +235,7 @@ def test_a_reader_of_a_pipe_who_leaves_is_not_an_error(tmp_path: Path, capsys: p
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 @linux
 @pytest.mark.parametrize(
     ("script", "shown"),

@@ -69,6 +69,7 @@ def drawing(state: GameState) -> list[str]:
     return [f"  {line}".rstrip() for line in (titles, *rows)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("seed", [0, 4, 2**64 - 1])
 @pytest.mark.parametrize("players", PLAYERS)
@@ -187,6 +188,7 @@ def test_options_come_before_a_command_or_after_it(capsys: pytest.CaptureFixture
 # The dealer
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["commander", "casino"])
 @pytest.mark.parametrize("players", PLAYERS)
 def test_a_dealer_is_named_unless_it_is_the_last_seat(

@@ -55,6 +55,7 @@ def outputs(capsys: pytest.CaptureFixture[str], options: tuple[str, ...], file: 
     ]
 
 
+@pytest.mark.slow
 @every_game
 @pytest.mark.parametrize("columns", [60, 80, 120])
 def test_lines_fit_the_terminal_and_no_word_is_broken(
@@ -300,6 +301,7 @@ def test_an_interrupt_while_it_prints() -> None:
     assert b"WON" not in rest
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
 @pytest.mark.parametrize("command", [["watch"], ["--quiet"], ["record"], ["--help"], ["--version"]])
 def test_a_full_disk_is_one_line_and_code_1(command: list[str]) -> None:

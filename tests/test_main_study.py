@@ -203,6 +203,7 @@ def test_a_worker_ends_with_its_parent(monkeypatch: pytest.MonkeyPatch) -> None:
     assert calls == ["join", 1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_a_study_that_is_killed_again_and_again_ends_in_the_same_bytes(tmp_path: Path, workers: str) -> None:
     chance, file, other = random.Random(int(workers)), tmp_path / "results.csv", tmp_path / "whole.csv"

@@ -31,6 +31,7 @@ def test_the_assertion_of_a_helper():
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("option", ["-n0", "-n1"])
 def test_assertions_of_tests_are_run(tmp_path: Path, option: str) -> None:
     """In the process that was started and in those that it starts; also the assertions of helpers of tests."""

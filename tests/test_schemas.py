@@ -180,6 +180,7 @@ def test_every_record_is_valid(game: PlayedGame, data: st.DataObject) -> None:
     assert faults("seen record", record.redacted().to_json()) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 @few
 @given(data=st.data())
@@ -397,6 +398,7 @@ def write_document(form: Form, state: Any, actions: Sequence[Any]) -> str:
     return save({"state": state, "view": game.view(state, 0, recall=True), "variant": state.variant}[form])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", READ)
 @few
 @given(game=whole_games(), data=st.data())

@@ -149,6 +149,7 @@ def test_what_they_are_broken_from_is_valid(text: str) -> None:
 # Schema and reader agree
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", READ)
 @few
 @given(game=games, data=st.data())

@@ -120,6 +120,7 @@ def seen(strategy: st.SearchStrategy[Any], look: Callable[[Any], object], exampl
 # Variants
 
 
+@pytest.mark.slow
 @every_game
 def test_every_value_of_every_flag_is_drawn(game: Game[Any, Any, Any, Any, Any]) -> None:
     registered = list(game.VARIANTS.values())
@@ -179,6 +180,7 @@ def seats(state: Any) -> int:
     return int(getattr(state, "players", 1))
 
 
+@pytest.mark.slow
 @every_game
 def test_every_number_of_players_occurs(game: Game[Any, Any, Any, Any, Any]) -> None:
     if game is HEAP:
@@ -187,6 +189,7 @@ def test_every_number_of_players_occurs(game: Game[Any, Any, Any, Any, Any]) -> 
     assert seen(whole_games(game, soon_over(game)), lambda played: seats(played.states[0]), 100) == set(game.PLAYERS)
 
 
+@pytest.mark.slow
 @several_players
 def test_the_number_of_players_can_be_chosen(name: str) -> None:
     game = GAMES[name]
@@ -199,6 +202,7 @@ def test_the_number_of_players_can_be_chosen(name: str) -> None:
         assert seen(drawn, lambda state: (seats(state), state.variant), examples=20) == {(players, rules)}
 
 
+@pytest.mark.slow
 @several_players
 def test_every_seat_wins_now_and_then(name: str) -> None:
     game = GAMES[name]
@@ -259,6 +263,7 @@ def test_a_failing_game_is_told_by_its_deal_and_its_actions() -> None:
     assert repr(told[-1]).endswith(f": {'; '.join(map(str, told[-1].actions))}>")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("strategy", [states, whole_games], ids=["states", "whole_games"])
 def test_the_rules_can_be_chosen(strategy: Callable[..., st.SearchStrategy[Any]]) -> None:
     """Then all that play keep to them."""
@@ -285,6 +290,7 @@ SIGHTS: dict[str, Callable[[GameState], bool]] = {
 }
 
 
+@pytest.mark.slow
 def test_draw_states_every_kind_are_drawn() -> None:
     """Without long search; what is rarer, `solitaire/test_strategies.py` finds."""
     kinds = seen(

@@ -68,6 +68,7 @@ def find_winner(seed: int, players: int, seat: int) -> int | None:
     return state.outcome.winner
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "wins"), [(2, 140), (3, 125), (4, 115)])
 def test_it_beats_random_players(players: int, wins: int) -> None:
     """In 240 games a random player would win 120, 80 or 60."""

@@ -95,12 +95,14 @@ def test_in_every_variant(variant: Variant) -> None:
     assert sum(compare_match(variant, rng, 48) for _ in range(6)) > 100
 
 
+@pytest.mark.slow
 def test_in_mixes_of_all_flags() -> None:
     """CA-13.2 to CA-13.5."""
     rng = Random(13)
     assert sum(compare_match(mix_flags(rng, number), rng, 40) for number in range(40)) > 800
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(25))
 def test_on_crowded_tables(number: int) -> None:
     """Nine to eleven loose numerals of few values, so that groups overlap in many ways."""

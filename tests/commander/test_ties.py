@@ -84,6 +84,7 @@ def find_kinds(game: PlayedGame[GameState, Action]) -> Iterator[str]:
                 yield "a Commander turned up"
 
 
+@pytest.mark.slow
 @every_mix
 @pytest.mark.parametrize("players", PLAYERS)
 def test_games_full_of_ties(variant: Variant, players: int) -> None:

@@ -138,6 +138,7 @@ def test_colours_are_never_alone(play: Play, monkeypatch: pytest.MonkeyPatch) ->
     assert [re.sub(r"\033\[\d+m", "", line) for line in coloured] == without
 
 
+@pytest.mark.slow
 @every_game
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252"])
 def test_a_small_terminal_without_symbols_and_colours_is_enough(tmp_path: Path, name: str, encoding: str) -> None:

@@ -25,6 +25,7 @@ def draw(view: Any, size: int | None = None) -> str:
     return svg.table(view, size=size).replace('role="button" tabindex="0"', 'role="img"')
 
 
+@pytest.mark.slow
 @every_table
 def test_each_look_has_the_pictures_of_its_views(variant: str, players: int | None) -> None:
     record = play(variant, players)

@@ -27,6 +27,7 @@ def list_views(record: Record, seat: int, *, recall: bool) -> list[object]:
     return [game.view(state, seat, recall=recall) for state in record.replay()]
 
 
+@pytest.mark.slow
 @with_and_without_recall
 @every_table
 def test_the_tables_between_follow_from_the_events(variant: str, players: int | None, recall: bool) -> None:  # noqa: FBT001

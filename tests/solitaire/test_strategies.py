@@ -45,6 +45,7 @@ KINDS: dict[str, Callable[[GameState], bool]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_strategies_reach(kind: str) -> None:
     find(

@@ -47,6 +47,7 @@ def agree(state: GameState) -> str:
     return "lost" if proved is None else f"par {proved}"
 
 
+@pytest.mark.slow
 @given(seeds, variants)
 def test_late_positions_of_any_variant(seed: int, variant: Variant) -> None:
     for number in range(4):
@@ -63,6 +64,7 @@ def test_the_late_positions_are_of_every_kind() -> None:
     assert found["too large"] < 8
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=str)
 def test_whole_deals_within_few_misses(variant: Variant) -> None:
     """The prover refutes every lower par of these deals, as far as it gets."""
@@ -102,6 +104,7 @@ def record_shuffles(state: GameState, line: Iterable[Action]) -> list[tuple[Card
     return orders
 
 
+@pytest.mark.slow
 @given(seeds, variants)
 def test_scripts_of_shuffles(seed: int, variant: Variant) -> None:
     """With the shuffles of a line that wins, a win is found; with fewer, the solver claims as much as the prover."""

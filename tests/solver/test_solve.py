@@ -51,6 +51,7 @@ def count(line: tuple[Action, ...], *kinds: type) -> int:
     return sum(isinstance(action, kinds) for action in line)
 
 
+@pytest.mark.slow
 @every_variant
 def test_a_line_wins_a_deal(variant: Variant) -> None:
     """A win takes 40 rounds and one more for each sacrifice, and every miss takes two cards out of play."""
@@ -78,12 +79,14 @@ PARS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", PARS, ids=str)
 def test_pars_of_the_first_seeds(variant: Variant) -> None:
     bounds = [par(new_game(seed, variant)) for seed in range(1, 9)]
     assert [(found.low, found.high) for found in bounds] == [(par, par) for par in PARS[variant]]
 
 
+@pytest.mark.slow
 def test_the_number_of_nodes_is_the_same_everywhere() -> None:
     """A change of the rating or of the search shows here; the lines of `card-capture par` then change too."""
     assert [par(new_game(seed)).nodes for seed in range(1, 9)] == [4072, 2217, 2438, 2247, 2327, 7510, 2691, 2595]
@@ -120,6 +123,7 @@ def test_equal_states_have_equal_answers(search: Callable[..., Solved | Par]) ->
     assert search(new_game(seed=5), limit=2_500) == search(new_game(seed=5), limit=2_500)
 
 
+@pytest.mark.slow
 def test_par_goes_on_after_a_win_with_misses_to_spare(monkeypatch: pytest.MonkeyPatch) -> None:
     """A narrow search that soon allows more misses finds a worse win first, and par is still found."""
     monkeypatch.setattr(_solve, "_FIRST_WIDTH", 4)
@@ -130,6 +134,7 @@ def test_par_goes_on_after_a_win_with_misses_to_spare(monkeypatch: pytest.Monkey
     assert found.low == found.high == 2
 
 
+@pytest.mark.slow
 @every_variant
 def test_par_falls_with_every_miss_on_a_line(variant: Variant) -> None:
     state = new_game(3, variant)
