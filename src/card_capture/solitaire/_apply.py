@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from card_capture.cards import Card, CardSet, set_of
-from card_capture.errors import IllegalActionError
+from card_capture.errors import IllegalActionError, PlayersError
 from card_capture.shuffling import Shuffler
 from card_capture.solitaire._actions import Action, Capture, Discard, GiveUp, Sacrifice
 from card_capture.solitaire._endings import begin_capture_phase, end_capture_phase
@@ -23,7 +23,7 @@ _DISCARD, _OVER = Phase.DISCARD, Phase.OVER
 _ENEMY_FIRST, _TO_BOTTOM = FirstPhase.ENEMY, OpeningRow.ROYALS_TO_BOTTOM
 
 
-def new_game(seed: int | Shuffler, variant: Variant = PUBLISHED) -> GameState:
+def new_game(seed: int | Shuffler, variant: Variant = PUBLISHED, players: int = 1) -> GameState:
     """
     Return a new game, dealt and ready for the player's first decision.
 
@@ -31,6 +31,7 @@ def new_game(seed: int | Shuffler, variant: Variant = PUBLISHED) -> GameState:
         seed: An integer from 0 to 2^64 - 1, which always deals the same cards (CC-10), or a
             `Shuffler`, which shuffles the player's deck first and the enemy deck second (CC-2.2).
         variant: The rules to play under.
+        players: The number of players, which is always 1; the games for several have this parameter too.
 
     Returns:
         The first state. Under some mixes of flags the first Capture Phase can begin with the player
@@ -40,6 +41,7 @@ def new_game(seed: int | Shuffler, variant: Variant = PUBLISHED) -> GameState:
         SeedError: The seed is neither an integer in that range nor a `Shuffler`.
         ShuffleError: A scripted shuffler does not have an order of the cards to be shuffled.
         InvalidVariantError: *variant* is not a `Variant`; `card_capture.variant(name)` returns one.
+        PlayersError: *players* is not 1.
 
     Examples:
         >>> state = new_game(seed=1)
@@ -49,6 +51,8 @@ def new_game(seed: int | Shuffler, variant: Variant = PUBLISHED) -> GameState:
         True
     """
     require_variant(variant)
+    if type(players) is not int or players != 1:
+        raise PlayersError(players, "1 player")
     deck, shuffler = Shuffler.of(seed).shuffle(STARTING_DECK)  # CC-2.2
     enemies, shuffler = shuffler.shuffle(ENEMY_CARDS)
     row, enemy_deck, known = _deal_opening_row(enemies, variant.opening_row)
