@@ -57,6 +57,7 @@ def test_seats_are_compared_too() -> None:
         ([], [5], "expected the same seeds in the same order, got the end and seed 5"),
         ([], [], "expected at least one result, got none"),
         (["x"], [5], "expected a Result, got 'x'"),
+        ([5], [None], "expected a Result, got None"),
     ],
 )
 def test_bad_results(a: list[object], b: list[object], message: str) -> None:

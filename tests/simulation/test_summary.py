@@ -14,7 +14,7 @@ from card_capture import casino
 from card_capture.bots import Sensible
 from card_capture.bots._interval import compute_interval
 from card_capture.errors import SimulationError
-from card_capture.simulation import Result, simulate, summarize
+from card_capture.simulation import Result, compare, simulate, summarize
 from card_capture.simulation._chart import COLOURS
 from tests.simulation.makers import make_first
 
@@ -52,7 +52,32 @@ def test_a_game_of_seats_and_points() -> None:
 def test_a_rate_is_there_for_every_outcome() -> None:
     summary = summarize(RESULTS)
     assert str(summary.rate("WON")) == "WON 1 of 4: 25.0 % (4.6 to 69.9 %)"
-    assert (summary.rate("SEAT_0").count, summary.rate("SEAT_0").share) == (0, 0.0)
+    assert (summary.rate("LOST_ROYAL").count, summary.rate("LOST_ROYAL").share) == (0, 0.0)
+
+
+OTHERS = {
+    "WON": ("WON, LOST_ROYAL or LOST_STUCK", ["Won", "won", "SEAT_0", "SIDE_0", "DRAWN", "", 5, None, ["WON"]]),
+    "SEAT_1": ("SEAT_0, SEAT_1, SEAT_2, SEAT_3 or DRAWN", ["WON", "SEAT_4", "SIDE_0", 0]),
+    "SIDE_0": ("SIDE_0, SIDE_1, SIDE_2 or SIDE_3", ["WON", "SIDE_4", "SEAT_0", "DRAWN"]),
+    "MADE_BY_HAND": ("a string", [5]),
+}
+
+
+@pytest.mark.parametrize("had", OTHERS)
+def test_an_outcome_that_the_games_can_not_have_is_refused(had: str) -> None:
+    """Otherwise a slip such as "Won" would be counted as an outcome that never happened."""
+    expected, others = OTHERS[had]
+    results = [Result(seed, had, 1, 2, ()) for seed in range(3)]
+    for outcome in re.findall("[A-Z0-9_]+", expected):
+        assert summarize(results).rate(outcome).count == compare(results, results, outcome=outcome).both
+    assert summarize(results).rate(had).count == 3
+    for other in others:
+        with pytest.raises(SimulationError, match=f"^expected outcome to be {expected}, got "):
+            summarize(results).rate(other)  # type: ignore[arg-type]
+        rest = iter(results)
+        with pytest.raises(SimulationError, match=f"^expected outcome to be {expected}, got "):
+            compare(results, rest, outcome=other)  # type: ignore[arg-type]
+        assert len([*rest]) == 2  # it is refused before the other games are played
 
 
 @given(st.lists(st.tuples(st.integers(1, 9), st.integers(1, 99), st.sampled_from(["WON", "LOST_STUCK"])), min_size=1))

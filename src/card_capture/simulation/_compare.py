@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import zip_longest
 from math import exp, lgamma, log, sqrt
-from typing import Any, final
+from typing import final
 
 from attrs import frozen
 from typing_extensions import override
 
-from card_capture._quoting import quote
 from card_capture.errors import SimulationError
-from card_capture.simulation._result import Result
+from card_capture.simulation._result import Result, require_outcome, require_results
 from card_capture.simulation._summary import Rate, make_rate
 
 
@@ -80,7 +79,8 @@ def compare(a: Iterable[Result], b: Iterable[Result], *, outcome: str = "WON") -
         outcome: The outcome to compare, such as "SEAT_0" in Capture the Commander.
 
     Raises:
-        SimulationError: The seeds are not the same, or there are no results.
+        SimulationError: The seeds are not the same, there are no results, a value is not a result, or the games can't
+            have that outcome.
 
     Examples:
         >>> from card_capture import BETA, PUBLISHED
@@ -91,11 +91,12 @@ def compare(a: Iterable[Result], b: Iterable[Result], *, outcome: str = "WON") -
         (0, 0)
     """
     counts = {(True, True): 0, (True, False): 0, (False, True): 0, (False, False): 0}
-    for first, second in zip_longest(a, b):
-        seeds = [_read_seed(result) for result in (first, second)]
-        if seeds[0] != seeds[1]:
-            names = ["the end" if seed is None else f"seed {seed}" for seed in seeds]
+    for first, second in zip_longest(require_results(a), require_results(b)):
+        if first is None or second is None or first.seed != second.seed:
+            names = ["the end" if result is None else f"seed {result.seed}" for result in (first, second)]
             raise SimulationError(f"expected the same seeds in the same order, got {names[0]} and {names[1]}")
+        if not any(counts.values()):  # a wrong name is refused before all games are played
+            require_outcome(outcome, [first.outcome, second.outcome])
         counts[first.outcome == outcome, second.outcome == outcome] += 1
     both, only_a, only_b, neither = counts.values()
     games = sum(counts.values())
@@ -118,12 +119,6 @@ def compare(a: Iterable[Result], b: Iterable[Result], *, outcome: str = "WON") -
         exact_p=exact_p,
         mid_p=mid_p,
     )
-
-
-def _read_seed(result: Any) -> int | None:
-    if result is not None and not isinstance(result, Result):
-        raise SimulationError(f"expected a Result, got {quote(result)}")
-    return None if result is None else result.seed
 
 
 def find_interval(both: int, only_a: int, only_b: int, neither: int) -> tuple[float, float]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import repeat
 from typing import Any, NamedTuple, TypeAlias
 
 from attrs import frozen
 
 from card_capture import casino, commander, solitaire
+from card_capture._quoting import join_or, quote
+from card_capture.errors import SimulationError
 
 AnyVariant: TypeAlias = solitaire.Variant | commander.Variant | casino.Variant
 """A variant of any game."""
@@ -106,6 +108,45 @@ def name_outcome(state: Any) -> str:
     if isinstance(outcome, casino.Outcome):
         return f"SIDE_{outcome.winner}"
     return "DRAWN" if outcome.winner is None else f"SEAT_{outcome.winner}"
+
+
+OUTCOMES = (
+    tuple(outcome.name for outcome in solitaire.Outcome),
+    (*(f"SEAT_{seat}" for seat in range(max(commander.PLAYERS))), "DRAWN"),
+    tuple(f"SIDE_{side}" for side in range(max(casino.PLAYERS))),
+)
+"""The outcomes of each game, for any number of players."""
+
+
+def require_outcome(outcome: object, found: Collection[str]) -> None:
+    """
+    Check the name of an outcome.
+
+    Args:
+        outcome: The name.
+        found: Outcomes that games of the same kind had.
+
+    Raises:
+        SimulationError: It is not a string, or these games can't have that outcome.
+    """
+    possible = [name for names in OUTCOMES if not {*names}.isdisjoint(found) for name in names]
+    if not isinstance(outcome, str) or (possible and outcome not in possible):
+        raise SimulationError(f"expected outcome to be {join_or(possible or ['a string'])}, got {quote(outcome)}")
+
+
+def require_results(results: Iterable[Result]) -> Iterator[Result]:
+    """
+    Yield the results, each of which must be a `Result`.
+
+    Raises:
+        SimulationError: *results* is not iterable, or an item is not a `Result`.
+    """
+    if not isinstance(results, Iterable):
+        raise SimulationError(f"expected results of simulate, got {quote(results)}")
+    for result in results:
+        if not isinstance(result, Result):
+            raise SimulationError(f"expected a Result, got {quote(result)}")
+        yield result
 
 
 def count_seats(state: Any) -> int:

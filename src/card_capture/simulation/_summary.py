@@ -11,15 +11,13 @@ from typing import final
 from attrs import frozen
 from typing_extensions import override
 
-from card_capture._quoting import quote
 from card_capture.bots._interval import compute_interval
 from card_capture.errors import SimulationError
 from card_capture.simulation._chart import draw_rates
-from card_capture.simulation._result import Result
-from card_capture.solitaire import Outcome
+from card_capture.simulation._result import OUTCOMES, Result, require_outcome, require_results
 from card_capture.svg import Svg
 
-_OUTCOMES = tuple(outcome.name for outcome in Outcome)
+_OUTCOMES, *_ = OUTCOMES  # those of Card Capture
 _HEADER = ("outcome", "games", "share", "95 % interval")
 
 
@@ -140,7 +138,11 @@ class Summary:
 
         Args:
             outcome: The name of the outcome, such as "WON".
+
+        Raises:
+            SimulationError: The games can't have that outcome.
         """
+        require_outcome(outcome, [rate.outcome for rate in self.rates])
         for rate in self.rates:
             if rate.outcome == outcome:
                 return rate
@@ -192,9 +194,7 @@ def summarize(results: Iterable[Result]) -> Summary:
     """
     outcomes, rounds, decisions = Counter[str](), Counter[int | None](), Counter[int]()
     scores: tuple[int, ...] = ()
-    for result in results:
-        if not isinstance(result, Result):
-            raise SimulationError(f"expected a Result, got {quote(result)}")
+    for result in require_results(results):
         outcomes[result.outcome] += 1
         rounds[result.rounds] += 1
         decisions[result.decisions] += 1
