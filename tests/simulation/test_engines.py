@@ -13,7 +13,7 @@ import pytest
 
 from card_capture import BETA, PUBLISHED, commander, solitaire
 from card_capture.bots import LookAhead, Rule, Sensible, Uniform
-from card_capture.errors import BotFailedError, MissingExtraError, SimulationError
+from card_capture.errors import BotFailedError, MissingExtraError, SeedError, SimulationError
 from card_capture.simulation import _engines, simulate
 from tests.simulation.executors import Lazy
 from tests.simulation.makers import FailsAt, make_first
@@ -83,8 +83,19 @@ def test_other_bots_are_played_by_the_pure_engine_or_refused(kernel: Kernel, mak
         list(simulate(range(4, 7), make_bot, engine="fast"))
     executor = Lazy()
     with pytest.raises(SimulationError, match="expected make_bot to return only Uniform"):
-        list(simulate(range(4, 7), make_bot, engine="fast", executor=executor))
+        list(simulate(iter(range(4, 7)), make_bot, engine="fast", executor=executor))
     assert len(executor.sent) == 1  # a second attempt would fail as well
+    assert kernel.calls == []
+
+
+@pytest.mark.parametrize("make_bot", [Sensible, partial(LookAhead, 1), lambda: (Sensible(),), lambda: [Rule()] * 2])
+@pytest.mark.parametrize("seeds", [range(4, 7), [6, 4], (6,)])
+def test_other_bots_are_refused_at_once(kernel: Kernel, make_bot: Any, seeds: Sequence[int]) -> None:
+    with pytest.raises(SimulationError, match="expected make_bot to return only Uniform"):
+        simulate(seeds, make_bot, engine="fast")
+    assert list(simulate([], make_bot, engine="fast")) == []
+    with pytest.raises(SeedError, match="got -1"):
+        simulate([-1], make_bot, engine="fast")
     assert kernel.calls == []
 
 

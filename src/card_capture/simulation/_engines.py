@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Literal, Protocol, TypeAlias, cast
 
 from card_capture.bots import Rule, Uniform
 from card_capture.errors import MissingExtraError, SimulationError
+from card_capture.shuffling import SeededShuffler
 from card_capture.simulation._bots import MakeBot, SeatBots, list_seats
 from card_capture.simulation._result import Played
 from card_capture.solitaire import Outcome, Variant
@@ -102,6 +103,30 @@ def plan(
             return None
         bot_seeds.append(getattr(bot, "seed", 0))
     return None if kind is None else (POLICIES[kind], bot_seeds)
+
+
+def require_fast_bots(make_bot: MakeBot, make: Callable[[int], SeatBots], seeds: Iterable[int]) -> None:
+    """
+    Check the bots of the first game, if its seed can be read without using up an iterator.
+
+    Args:
+        make_bot: The user's function.
+        make: The same function, adapted to take a seed.
+        seeds: The seeds of the games.
+
+    Raises:
+        SeedError: The first seed is out of range.
+        SimulationError: The kernel can't make the choices of these bots.
+    """
+    if isinstance(seeds, Sequence) and seeds and plan(make_bot, make, [SeededShuffler(seeds[0]).seed]) is None:
+        raise refuse_bots()
+
+
+def refuse_bots() -> SimulationError:
+    """Return the error about bots whose choices the kernel can't make."""
+    return SimulationError(
+        'expected make_bot to return only Uniform bots or only Rule bots for the engine "fast", got others'
+    )
 
 
 def play_fast(

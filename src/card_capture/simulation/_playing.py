@@ -14,7 +14,7 @@ from card_capture._quoting import is_action, quote
 from card_capture.errors import IllegalActionError, SimulationError
 from card_capture.games import GAMES, AnyGame, deal
 from card_capture.simulation._bots import MakeBot, SeatBots, adapt, list_seats
-from card_capture.simulation._engines import Engine, can_play, find_kernel, plan, play_fast
+from card_capture.simulation._engines import Engine, can_play, find_kernel, plan, play_fast, refuse_bots
 from card_capture.simulation._result import Failure, Played, Result, count_seats, name_outcome
 
 
@@ -55,9 +55,7 @@ class Setup:
         if kernel is not None and planned is not None and can_play(kernel, self.variant, planned[0]):
             return play_fast(kernel, seeds, self.variant, *planned)
         if self.engine == "fast":
-            raise SimulationError(
-                'expected make_bot to return only Uniform bots or only Rule bots for the engine "fast", got others'
-            )
+            raise refuse_bots()
         return self._play_pure(seeds, make)
 
     def _play_pure(self, seeds: Sequence[int], make: Callable[[int], SeatBots]) -> Played:

@@ -15,7 +15,7 @@ from card_capture.errors import BotFailedError, SimulationError
 from card_capture.games import GAMES, AnyGame, deal
 from card_capture.shuffling import SeededShuffler
 from card_capture.simulation._bots import MakeBot, adapt
-from card_capture.simulation._engines import Engine, require_kernel
+from card_capture.simulation._engines import Engine, require_fast_bots, require_kernel
 from card_capture.simulation._playing import Setup
 from card_capture.simulation._result import AnyVariant, Played, Result
 from card_capture.simulation._running import Runner, Seeds, require_executor
@@ -46,7 +46,8 @@ def simulate(  # noqa: PLR0913 - each is an option of a simulation
             seat. It gets the seed of the game, as the keyword `seed` if it has such a parameter, or as its only
             argument; a function that needs no argument gets none. So the class of a bot is enough, and so is
             `functools.partial(LookAhead, 8)`. To be used in other processes, the function must be defined at the top of
-            a module.
+            a module. Unless the engine is "pure", it may be called twice for a seed, first to find out whether the
+            fast engine can play the bots. A bot gets views with recall.
         game: The module of a game.
         variant: The rules, by default the game's first variant.
         players: The number of players, by default the game's own default.
@@ -54,8 +55,8 @@ def simulate(  # noqa: PLR0913 - each is an option of a simulation
             Dask. By default the games are played in this thread.
         chunk: The number of games that are sent to a worker at a time, at least 1.
         engine: "pure" plays with the functions of the game's module. "fast" needs the extra `fast` and plays Card
-            Capture with `Uniform` or `Rule`. "auto" stands for the fast one where it can play, and otherwise for the
-            pure one.
+            Capture with `Uniform` or `Rule`; other bots are refused at once, unless the seeds are an iterator. "auto"
+            stands for the fast one where it can play, and otherwise for the pure one.
         progress: A function that is called with the number of games finished since the last call, such as the
             `update` of a tqdm bar.
 
@@ -90,18 +91,20 @@ def simulate(  # noqa: PLR0913 - each is an option of a simulation
     deal(game, 0, variant, players)  # this raises an error if the variant or the number of players is wrong
     if require_integer(chunk) < 1:
         raise SimulationError(f"expected chunk to be at least 1, got {chunk}")
-    if engine not in get_args(Engine):
+    if not isinstance(engine, str) or engine not in get_args(Engine):
         choices = join_or(map(quote_string, get_args(Engine)))
         raise SimulationError(f"expected the engine to be {choices}, got {quote(engine)}")
-    if engine == "fast":
-        require_kernel(name)
     if progress is not None and not callable(progress):
         raise SimulationError(f"expected progress to be a function, got {quote(progress)}")
-    adapt(make_bot)
+    make = adapt(make_bot)
+    if engine == "fast":
+        require_kernel(name)
     work = Setup(name, variant, players, make_bot, engine).play
     if executor is not None:
         require_executor(executor, work)
     chunks = _Chunks(seeds, chunk)
+    if engine == "fast":
+        require_fast_bots(make_bot, make, seeds)
     played = ((part, work(part)) for part in chunks) if executor is None else Runner(work, executor).run(iter(chunks))
     return _make_results(chunks, played, progress)
 
