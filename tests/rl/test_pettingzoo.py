@@ -230,10 +230,26 @@ def test_a_reset_in_the_middle_of_the_end() -> None:
 
 def test_calls_before_the_first_reset() -> None:
     table = Table(casino)
-    for call in (lambda: table.step(0), lambda: table.observe("seat_0"), table.render):
+    for call in (lambda: table.step(0), lambda: table.observe("seat_0"), table.render, table.last, table.agent_iter):
         with pytest.raises(LearningError, match="call reset first"):
             call()
+    assert (table.agents, table.num_agents, table.max_num_agents) == ([], 0, 2)
+    for facts in (table.rewards, table.terminations, table.truncations, table.infos):
+        assert facts == {}
     table.close()
+
+
+def test_seeds_of_numpy() -> None:
+    table = Table(casino)
+    table.reset(seed=3)
+    states = [table.game_state]
+    table.reset()
+    states.append(table.game_state)
+    for options in (None, {"state": states[0]}):
+        table.reset(seed=np.uint64(3), options=options)  # type: ignore[arg-type]
+        assert table.game_state == states[0]
+        table.reset()
+        assert table.game_state == states[1]
 
 
 def test_a_game_is_truncated() -> None:
@@ -267,8 +283,9 @@ def test_pictures() -> None:
 def test_wrong_arguments() -> None:
     table = Table(commander)
     table.reset(seed=1)
-    with pytest.raises(LearningError, match=r"^expected seat_0 or seat_1, got 'seat_2'$"):
-        table.observe("seat_2")
+    for ask in (table.observe, table.observation_space, table.action_space):
+        with pytest.raises(LearningError, match=r"^expected seat_0 or seat_1, got 'seat_2'$"):
+            ask("seat_2")
     for wrong in (solitaire, "casino", None, []):
         with pytest.raises(UnknownGameError, match=r"^expected the module commander or the module casino, got "):
             Table(wrong)
@@ -290,6 +307,8 @@ def test_a_game_that_begins_with_a_state() -> None:
     before = table.game_state
     with pytest.raises(InvalidStateError):
         table.reset(options={"state": casino.new_game(1)})
+    with pytest.raises(LearningError, match=r'^expected options such as {"state": state}, got 5$'):
+        table.reset(options=5)  # type: ignore[arg-type]
     with pytest.raises(CodeError, match="players"):
         table.reset(options={"state": commander.new_game(1, players=3)})
     assert table.game_state is before

@@ -31,7 +31,7 @@ def name_environment(title: str, rules: _Rules) -> str:
 def require_choice(option: str, value: object, choices: Collection[str]) -> str:
     """Return *value* if it is one of the choices, or raise `LearningError`."""
     for choice in choices:
-        if value == choice:
+        if isinstance(value, str) and value == choice:
             return choice
     raise LearningError(
         f"expected {option} to be {join_or([quote_string(each) for each in choices])}, got {quote(value)}"
@@ -50,9 +50,20 @@ def render(view: Any, mode: str | None) -> str | None:
     return str(view) if mode == "ansi" else svg.table(view)
 
 
-def find_state(options: Mapping[str, Any] | None) -> Any:
-    """Return the state that a game will begin with, or None if a game will be dealt."""
-    if options is not None and (not isinstance(options, Mapping) or set(options) - {"state"}):
+def find_state(options: Mapping[str, Any] | None, *, may_have_others: bool) -> Any:
+    """
+    Return the state that a game will begin with, or None if a game will be dealt.
+
+    Args:
+        options: The options of `reset`.
+        may_have_others: Whether options besides "state" are ignored.
+
+    Raises:
+        LearningError: *options* is not a mapping, has options that are not ignored, or the game is over.
+    """
+    if options is not None and (
+        not isinstance(options, Mapping) or (not may_have_others and not options.keys() <= {"state"})
+    ):
         raise LearningError(f'expected options such as {{"state": state}}, got {quote(options)}')
     state = None if options is None else options.get("state")
     if state is not None and getattr(state, "outcome", None) is not None:

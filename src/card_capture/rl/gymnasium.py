@@ -159,7 +159,7 @@ class CardCapture(gymnasium.Env[NDArray[np.float32], np.int64]):
             LearningError: The state is that of a game that is over.
             InvalidStateError: It is not a state of Card Capture.
         """
-        state, shown = find_state(options), _Info()
+        state, shown = find_state(options, may_have_others=False), _Info()
         own_seed = None if seed is None else SeededShuffler(seed).seed  # Gymnasium takes no integer of NumPy
         if state is None:
             dealt_by = draw_seed(self.np_random) if own_seed is None else own_seed

@@ -47,12 +47,14 @@ from card_capture.rl import codec
 from card_capture.rl._needs import explain_missing
 from card_capture.rl._options import RENDER_MODES, draw_seed, find_state, name_environment, render, require_render_mode
 from card_capture.rl._rewards import find_rewards
+from card_capture.shuffling import SeededShuffler
 
 try:
     from gymnasium import spaces
     from gymnasium.utils.seeding import np_random
     from pettingzoo import AECEnv, aec_registry, register
     from pettingzoo.utils import wrappers
+    from pettingzoo.utils.env import AECIterable
 except ModuleNotFoundError as error:
     raise explain_missing("pettingzoo", "gymnasium and pettingzoo") from error
 
@@ -149,9 +151,16 @@ class Table(_Env):
         self.possible_agents = [f"seat_{seat}" for seat in range(self._players)]
         self.action_spaces = {agent: spaces.Discrete(self.codec.size) for agent in self.possible_agents}
         self.observation_spaces = {agent: self._make_space() for agent in self.possible_agents}
+        # Before the first reset there are no agents, so PettingZoo's own methods end in an error of `observe`.
+        self.agents: list[str] = []
+        self.agent_selection = self.possible_agents[0]
+        self.rewards: dict[str, float] = {}
+        self._cumulative_rewards: dict[str, float] = {}
+        self.terminations: dict[str, bool] = {}
+        self.truncations: dict[str, bool] = {}
+        self.infos: dict[str, dict[str, Any]] = {}
         self.game_state: Any = None
         self._next: codec.Partial[Any]
-        self.agent_selection: str
         self._random, _ = np_random()
 
     def _make_space(self) -> spaces.Space[_Observation]:
@@ -165,13 +174,13 @@ class Table(_Env):
 
     @override
     def observation_space(self, agent: str) -> spaces.Space[_Observation]:
-        """Return the space of an agent's observations."""
-        return self.observation_spaces[agent]
+        """Return the space of an agent's observations, or raise `LearningError` if there is no such agent."""
+        return self.observation_spaces[self._require_agent(agent)]
 
     @override
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of an agent's actions: the codes."""
-        return self.action_spaces[agent]
+        """Return the space of an agent's actions: the codes. Raise `LearningError` if there is no such agent."""
+        return self.action_spaces[self._require_agent(agent)]
 
     @override
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -181,27 +190,30 @@ class Table(_Env):
         Args:
             seed: The seed that deals this game, from 0 to 2^64 - 1; the seeds of later games follow from it. None for
                 the next of these.
-            options: With "state", the game begins with this state instead, under its own variant.
+            options: With "state", the game begins with this state instead, under its own variant. Other options are
+                ignored.
 
         Raises:
             SeedError: The seed is out of range.
-            LearningError: The state is that of a game that is over.
+            LearningError: The state is that of a game that is over, or *options* is not a mapping.
             InvalidStateError: It is not a state of the game.
             CodeError: It is a state with another number of players.
         """
-        state = find_state(options)
+        state = find_state(options, may_have_others=True)  # as PettingZoo's own tests want it
+        own_seed = None if seed is None else SeededShuffler(seed).seed  # Gymnasium takes no integer of NumPy
         if state is None:
-            state = deal(self._game, draw_seed(self._random) if seed is None else seed, self._variant, self._players)
+            dealt_by = draw_seed(self._random) if own_seed is None else own_seed
+            state = deal(self._game, dealt_by, self._variant, self._players)
         self._begin(state)
         self._steps = 0
-        if seed is not None:
-            self._random, _ = np_random(seed)
+        if own_seed is not None:
+            self._random, _ = np_random(own_seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None  # type: ignore[assignment] # PettingZoo sets it to None too
 
     @override
@@ -255,15 +267,27 @@ class Table(_Env):
             LearningError: There is no such agent, or no game has been dealt yet.
         """
         state = self._require_state()
-        if agent not in self.possible_agents:
-            raise LearningError(f"expected {join_or(self.possible_agents)}, got {quote(agent)}")
-        seat = self.possible_agents.index(agent)
+        seat = self.possible_agents.index(self._require_agent(agent))
         view = self._game.view(state, seat, recall=self._recall)
         if seat == state.to_move and not self.truncations.get(agent):
             # The codes chosen so far name cards in hand, so the other agents don't see them.
             found = self.codec.observe(view, self._next.codes, seat=seat)
             return {"observation": found, "action_mask": self._next.mask}
         return {"observation": self.codec.observe(view, seat=seat), "action_mask": np.zeros(self.codec.size, np.int8)}
+
+    @override
+    def agent_iter(self, max_iter: int = 2**63) -> AECIterable[str, _Observation, Any]:
+        """
+        Return an iterator of the agents that act, which ends with the game.
+
+        Args:
+            max_iter: The most steps.
+
+        Raises:
+            LearningError: No game has been dealt yet.
+        """
+        self._require_state()
+        return super().agent_iter(max_iter)
 
     @override
     def render(self) -> str | None:
@@ -279,6 +303,11 @@ class Table(_Env):
     @override
     def close(self) -> None:
         """Do nothing, since there is nothing to close; PettingZoo requires this method."""
+
+    def _require_agent(self, agent: str) -> str:
+        if not isinstance(agent, str) or agent not in self.possible_agents:
+            raise LearningError(f"expected {join_or(self.possible_agents)}, got {quote(agent)}")
+        return agent
 
     def _require_state(self) -> Any:
         if self.game_state is None:
@@ -296,7 +325,9 @@ def make_env(game: AnyGame, variant: Any = None, **options: Any) -> _Env:
     """
     Return a `Table` with PettingZoo's usual wrappers: an illegal code loses the game, and calls must be in order.
 
-    After an illegal code the game ends. The agent that chose it gets the reward -1, and the others get 0.
+    After an illegal code the game ends. The agent that chose it gets the reward -1, and the others get 0. Calls in the
+    wrong order, such as `step` before `reset`, and actions outside the space raise errors of PettingZoo's own, most of
+    them `AssertionError`.
 
     This function is provisional: it may change until 1.2.
 
