@@ -27,6 +27,7 @@ NEEDS = (
     ("numpy", "tests/rl/test_imitation.py"),
     ("numpy", "tests/rl/test_learning.py"),
     ("numpy", "tests/rl/test_observation.py"),
+    ("numpy", "tests/rl/test_odd_arguments.py"),
     ("pandas", "docs/how-to/study-games.md"),
     ("pettingzoo", "docs/how-to/train-agents.md"),
     ("pettingzoo", "src/card_capture/rl/pettingzoo.py"),

@@ -326,6 +326,8 @@ class CardSet(AbstractSet[Card]):
 
 
 def _cards_of(things: AbstractSet[object]) -> CardSet:
+    if not isinstance(things, Iterable):
+        raise NotACardError(things, "cards")
     return things if isinstance(things, CardSet) else CardSet(card for card in things if isinstance(card, Card))
 
 

@@ -453,7 +453,7 @@ class FollowingError(CardCaptureError, ValueError):
 
 class LearningError(CardCaptureError, ValueError):
     """
-    Something that an environment for learning can't use: an unknown option, or a step when no game is running.
+    Something that a module for agents can't use: an unknown option, a step when no game is running, or a wrong event.
 
     Examples:
         >>> raise LearningError("expected a game, got none; call reset first")

@@ -33,6 +33,7 @@ from card_capture.bots._sensible_commander import rate_position as rate_commande
 from tests.casino.positions import position as casino_position
 from tests.commander.positions import OUT, only
 from tests.commander.positions import position as commander_position
+from tests.odd_arguments import OddInteger
 from tests.solitaire.positions import position
 from tests.test_costs import count_calls
 
@@ -156,13 +157,6 @@ def test_a_row_may_be_empty() -> None:
     state = evolve(deal, row=(None,) * 4, enemy_deck=hidden + deal.enemy_deck, enemy_deck_known=0)
     actions = legal_actions(state)
     assert LookAhead(samples=2)(view(state, recall=True), actions) in actions
-
-
-class OddInteger(int):
-    """An integer that is written in another way, as those of NumPy are."""
-
-    def __repr__(self) -> str:
-        return f"OddInteger({int(self)})"
 
 
 @pytest.mark.parametrize("bot", [LookAhead, Uniform, MonteCarlo])

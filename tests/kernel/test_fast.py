@@ -24,8 +24,9 @@ from card_capture import (
 )
 from card_capture._kernel import games
 from card_capture.bots import Rule, Uniform
-from card_capture.errors import InvalidVariantError
+from card_capture.errors import InvalidVariantError, SimulationError
 from card_capture.simulation.fast import Policy, play_games, tabulate_games
+from tests.odd_arguments import find_raw_errors
 
 STARTS_STUCK = BETA.evolve(name="stuck", first_phase=FirstPhase.CAPTURE)
 
@@ -104,6 +105,20 @@ def test_seeds_of_numpy() -> None:
     some: Any = np.array([5, 6], np.uint64)
     first = play_games(some, variant=BETA, policy="rule", bot_seeds=some)[2].tolist()
     assert first == play_games([5, 6], variant=BETA, policy="rule", bot_seeds=[5, 6])[2].tolist()
+
+
+def test_seeds_of_an_iterator() -> None:
+    expected = play_games([5, 6], variant=BETA, policy="uniform", bot_seeds=[7, 8])[2].tolist()
+    found = play_games(iter([5, 6]), variant=BETA, policy="uniform", bot_seeds=(seed for seed in (7, 8)))[2]
+    assert found.tolist() == expected
+
+
+def test_odd_arguments() -> None:
+    arguments = {"seeds": [1], "variant": BETA, "policy": "rule", "bot_seeds": [1]}
+    assert find_raw_errors(play_games, arguments) == []
+    assert find_raw_errors(tabulate_games, arguments) == []
+    with pytest.raises(SimulationError, match=r"^expected seeds to be integers, such as range\(1000\), got 5$"):
+        play_games(5, variant=BETA, policy="rule", bot_seeds=[1])  # type: ignore[arg-type]
 
 
 def test_a_wrong_policy_variant_and_number_of_bots() -> None:

@@ -20,6 +20,7 @@ from card_capture.errors import (
 )
 from card_capture.records._digests import Digester
 from card_capture.simulation import Result, simulate
+from tests.odd_arguments import OddInteger
 from tests.simulation.executors import Lazy
 from tests.simulation.makers import Cheats, FailsAt, first, make_different, make_first
 
@@ -139,13 +140,6 @@ def test_seeds_in_any_order_and_more_than_once() -> None:
     assert [result.seed for result in simulate(seeds, make_first, chunk=4)] == seeds
     assert list(simulate(range(15, 2, -2), Uniform, chunk=3)) == WHOLE[::-2]
     assert list(simulate([], Uniform)) == list(simulate(range(0), Uniform)) == []
-
-
-class OddInteger(int):
-    """An integer that is written in another way, as those of NumPy are."""
-
-    def __repr__(self) -> str:
-        return f"OddInteger({int(self)})"
 
 
 def test_integers_of_other_libraries_are_seeds() -> None:

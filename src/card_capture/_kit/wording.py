@@ -32,9 +32,11 @@ def locate_fault(error: ParseError, text: object) -> str:
 
     Args:
         error: The error about the word, perhaps in lower case, or about a longer part of the string.
-        text: The string.
+        text: The string, or any other value that was passed in its place.
     """
-    words = str(text).replace(":", " ").replace(",", " ").replace("+", " ").split()
+    if not isinstance(text, str):
+        return error.expected
+    words = text.replace(":", " ").replace(",", " ").replace("+", " ").split()
     fault = next((word for word in words if word.lower() == error.text), None) if len(words) > 1 else None
     return error.expected if fault is None else f"{error.expected} in place of {quote(fault)}"
 

@@ -65,9 +65,11 @@ def require_choice(view: AnyView, legal_actions: Sequence[A], *kinds: type) -> N
     Raises:
         InvalidViewError: *view* is not a view of a game that the bot plays, has no recall, or is the view of another
             seat than the one to move.
-        BotError: The game is over, or there are no actions.
+        BotError: The game is over, there are no actions, or *legal_actions* is not a sequence.
     """
     require_running(view, *kinds)
+    if not isinstance(legal_actions, Sequence):
+        raise BotError(f"expected a list of legal actions, got {quote(legal_actions)}")
     if not legal_actions:
         raise BotError("expected at least one legal action, got none")
 

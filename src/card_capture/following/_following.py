@@ -10,9 +10,10 @@ from typing_extensions import override
 
 from card_capture import casino, commander, solitaire
 from card_capture._kit.arguments import require_seat
+from card_capture._kit.states import ViewBase
 from card_capture._quoting import quote
 from card_capture.cards import Card, require_cards
-from card_capture.errors import FollowingError, InvalidVariantError
+from card_capture.errors import FollowingError, InvalidVariantError, InvalidViewError, UnknownSeatError
 from card_capture.following import _casino, _commander, _solitaire
 from card_capture.following._piles import Guesser, Part, Piles, Place, Setting, Table
 from card_capture.games import GAMES, AnyGame
@@ -29,6 +30,12 @@ _VARIANTS: Final[Mapping[type, str]] = {
     commander.Variant: "commander",
     casino.Variant: "casino",
 }
+
+
+def _list_reports(reports: Iterable[Card | AnyAction]) -> tuple[Card | AnyAction, ...]:
+    if not isinstance(reports, Iterable):
+        raise FollowingError(f"expected reports to be cards and actions, got {quote(reports)}")
+    return tuple(reports)
 
 
 @final
@@ -78,7 +85,7 @@ class Following:
     dealer: int | None = None
     seat: int = 0
     start: AnyView | None = None
-    reports: tuple[Card | AnyAction, ...] = field(default=(), converter=tuple)
+    reports: tuple[Card | AnyAction, ...] = field(default=(), converter=_list_reports)
     _table: Table = field(init=False, eq=False, repr=False)
     _before: Following | None = field(init=False, eq=False, repr=False)
 
@@ -106,7 +113,7 @@ class Following:
                 result of `lay_out`. In Casino its seat is the one that is followed.
 
         Raises:
-            InvalidViewError: No valid state has this view, or it has no recall.
+            InvalidViewError: No valid state has this view, it has no recall, or it is not a view.
 
         Examples:
             >>> from card_capture import BETA, Card, CardSet
@@ -116,6 +123,8 @@ class Following:
             >>> print(*table.legal_actions[:2], sep=", ")
             capture Kh with 4h 9h, capture Kh with 9h X1
         """
+        if not isinstance(view, ViewBase):
+            raise InvalidViewError(f"expected a View of a game, got {quote(view)}")
         return Following(view.variant, start=view, seat=getattr(view, "seat", 0))
 
     @property
@@ -310,6 +319,8 @@ class Following:
         return hasattr(state, "hands") and state.to_move != self.seat
 
     def _begin(self) -> Table:
+        if type(self.seat) is not int:  # it is compared with others before the number of players is known
+            raise UnknownSeatError(self.seat, max(self._game.PLAYERS))
         state, piles = self._make_first(())
         require_seat(self.seat, getattr(state, "players", 1))
         return self._settle(Table(piles, frozenset(), (state,), (), ()), frozenset())

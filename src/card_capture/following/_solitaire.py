@@ -7,7 +7,9 @@ from typing import Any
 
 from attrs import evolve
 
+from card_capture._quoting import quote
 from card_capture.cards import Card, CardSet
+from card_capture.errors import InvalidViewError
 from card_capture.following._piles import Guesser, Piles, Place, Setting, Table, keep_all, swap
 from card_capture.solitaire import (
     PUBLISHED,
@@ -110,6 +112,7 @@ def lay_out(  # noqa: PLR0913 - a position has many zones
 
     Raises:
         InvalidViewError: No valid state has this view.
+        NotACardError: A pile is not a set of cards.
 
     Examples:
         >>> from card_capture import BETA, Card, CardSet
@@ -118,9 +121,10 @@ def lay_out(  # noqa: PLR0913 - a position has many zones
         >>> table.deck_size, table.enemy_deck_size
         (11, 36)
     """
+    if not isinstance(row, Iterable):
+        raise InvalidViewError(f"expected row to be a tuple of four cards, got {quote(row)}")
     named = CardSet(filter(None, row)) | hand | discard_pile | enemy_capture_pile | CardSet(enemy_deck_bottom)
-    if deck is None:
-        deck = STARTING_DECK - named
+    deck = STARTING_DECK - named if deck is None else CardSet(deck)
     enemy_deck = ENEMY_CARDS - named - deck
     table = View(
         variant=variant,

@@ -1,17 +1,36 @@
-"""The notation of each game in words, without the parts that a variant does not use."""
+"""The words in prompts: the notation of each game, without the parts that a variant does not use, and the history."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from card_capture import casino, commander, solitaire
+from card_capture._kit.sentences import EventBase
+from card_capture._quoting import quote
 from card_capture.bots._bot import AnyView
+from card_capture.errors import LearningError
+from card_capture.games import Event
 
 _CARDS = (
     "A card is its rank, 2 to 9, T, J, Q, K or A, and its suit, c, d, h or s: Td is the ten of diamonds, "
     "and As is the ace of spades."
 )
+
+
+def list_sentences(history: Iterable[Event]) -> Iterator[str]:
+    """
+    Yield the sentence of each event.
+
+    Raises:
+        LearningError: *history* is not iterable, or an item is not an event.
+    """
+    if not isinstance(history, Iterable):
+        raise LearningError(f"expected history to be a list of events, got {quote(history)}")
+    for event in history:
+        if not isinstance(event, EventBase):
+            raise LearningError(f"expected an event that narrate returned, got {quote(event)}")
+        yield event.sentence()
 
 
 def describe_notation(view: AnyView) -> str:

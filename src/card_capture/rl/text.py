@@ -29,7 +29,7 @@ from card_capture._kit.arguments import require_bool
 from card_capture.bots._bot import AnyView
 from card_capture.games import Event
 from card_capture.rl._answers import LONGEST_ANSWER, Answer, read_answer, require_answer
-from card_capture.rl._notation import describe_notation
+from card_capture.rl._notation import describe_notation, list_sentences
 from card_capture.rl._positions import imagine_position
 
 __all__ = [
@@ -63,6 +63,7 @@ def prompt(view: AnyView, history: Iterable[Event] = (), *, recall: bool = True)
         InvalidViewError: *view* is not a view with recall of the seat to move, or no valid state has it.
         BotError: The game is over.
         NotABoolError: *recall* is neither True nor False.
+        LearningError: *history* is not an iterable of events.
 
     Examples:
         >>> from card_capture import commander, narrate
@@ -95,7 +96,7 @@ def prompt(view: AnyView, history: Iterable[Event] = (), *, recall: bool = True)
     """
     require_bool(recall)
     game, state, seat = imagine_position(view)
-    sentences = [f"- {event.sentence()}" for event in history]
+    sentences = [f"- {sentence}" for sentence in list_sentences(history)]
     example = next(iter(game.legal_actions(state)))
     parts = (
         f"You play a card game under these rules.\n\n{game.describe(view.variant).strip()}",

@@ -13,7 +13,7 @@ Provisional until 1.2: a minor release may still change names and arguments, but
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal, TypeAlias
 
 import numpy as np
@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from card_capture._kernel import calls, games
 from card_capture._quoting import quote
 from card_capture.bots._features import EVALUATION
-from card_capture.errors import BotError
+from card_capture.errors import BotError, SimulationError
 from card_capture.shuffling import SeededShuffler
 from card_capture.solitaire import Variant
 from card_capture.solitaire._variants import require_variant
@@ -36,7 +36,7 @@ _BOTS = {"uniform": games.UNIFORM, "rule": games.RULE}
 
 
 def play_games(
-    seeds: Sequence[int], *, variant: Variant, policy: Policy, bot_seeds: Sequence[int]
+    seeds: Iterable[int], *, variant: Variant, policy: Policy, bot_seeds: Iterable[int]
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint32], NDArray[np.uint32]]:
     """
     Return the outcomes, the rounds and the numbers of decisions of whole games, in the order of their seeds.
@@ -53,6 +53,7 @@ def play_games(
 
     Raises:
         SeedError: A seed is not an integer from 0 to 2^64 - 1.
+        SimulationError: *seeds* or *bot_seeds* is not iterable.
         BotError: The policy is unknown, or the number of bot seeds differs from the number of deals.
         InvalidVariantError: *variant* is not a `Variant`.
 
@@ -71,7 +72,7 @@ def play_games(
 
 
 def tabulate_games(
-    seeds: Sequence[int], *, variant: Variant, policy: Policy, bot_seeds: Sequence[int]
+    seeds: Iterable[int], *, variant: Variant, policy: Policy, bot_seeds: Iterable[int]
 ) -> dict[str, NDArray[np.int64]]:
     """
     Return a table about whole games: the columns of `play_games` and two more.
@@ -88,6 +89,7 @@ def tabulate_games(
 
     Raises:
         SeedError: A seed is not an integer from 0 to 2^64 - 1.
+        SimulationError: *seeds* or *bot_seeds* is not iterable.
         BotError: The policy is unknown, or the number of bot seeds differs from the number of deals.
         InvalidVariantError: *variant* is not a `Variant`.
 
@@ -98,12 +100,13 @@ def tabulate_games(
         (['outcomes', 'rounds', 'decisions', 'reshuffles', 'enemies_left'], 2526)
     """
     require_variant(variant)
-    bot = _BOTS.get(policy)
+    bot = _BOTS.get(policy) if isinstance(policy, str) else None
     if bot is None:
         raise BotError(f'expected the policy "uniform" or "rule", got {quote(policy)}')
-    if len(seeds) != len(bot_seeds):
-        raise BotError(f"expected {len(seeds)} bot seeds, one for each deal, got {len(bot_seeds)}")
-    results, _ = calls.play_games(_convert(seeds), variant, bot, _convert(bot_seeds), EVALUATION.numbers)
+    deals, bots = _convert(seeds), _convert(bot_seeds)
+    if len(deals) != len(bots):
+        raise BotError(f"expected {len(deals)} bot seeds, one for each deal, got {len(bots)}")
+    results, _ = calls.play_games(deals, variant, bot, bots, EVALUATION.numbers)
     return {
         "outcomes": results["outcome"] - games.WON,
         "rounds": results["rounds"].copy(),
@@ -113,9 +116,12 @@ def tabulate_games(
     }
 
 
-def _convert(seeds: Sequence[int]) -> NDArray[np.uint64]:
+def _convert(seeds: Iterable[int]) -> NDArray[np.uint64]:
+    if not isinstance(seeds, Iterable):
+        raise SimulationError(f"expected seeds to be integers, such as range(1000), got {quote(seeds)}")
     # Looking at each seed of a range would take longer than its game.
-    ends = ([seeds[0], seeds[-1]] if len(seeds) else []) if isinstance(seeds, range) else seeds
+    numbers: Sequence[int] = seeds if isinstance(seeds, range) else [*seeds]
+    ends = [*numbers[:1], *numbers[-1:]] if isinstance(numbers, range) else numbers
     if not all(type(seed) is int and 0 <= seed < 2**64 for seed in ends):
-        seeds = [SeededShuffler(seed).seed for seed in seeds]  # finds the wrong one; other kinds of integers are fine
-    return np.array(seeds, np.uint64)
+        numbers = [SeededShuffler(seed).seed for seed in numbers]  # finds the wrong one; other integers are fine
+    return np.array(numbers, np.uint64)

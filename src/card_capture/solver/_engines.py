@@ -26,7 +26,7 @@ def choose_search(state: GameState, engine: Engine) -> type[Search]:
         MissingExtraError: The engine is "fast", and its extra is not installed.
         SolverError: There is no such engine, or it can't search from this state.
     """
-    if engine not in get_args(Engine):
+    if not isinstance(engine, str) or engine not in get_args(Engine):
         raise SolverError(f"expected engine to be {join_or(get_args(Engine))}, got {quote(engine)}")
     is_seeded, is_installed = isinstance(state.shuffler, SeededShuffler), find_spec("numba") is not None
     if engine == "pure" or (engine == "auto" and not (is_seeded and is_installed)):

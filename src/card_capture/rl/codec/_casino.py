@@ -19,7 +19,7 @@ from typing import SupportsIndex, final, get_args
 
 from typing_extensions import override
 
-from card_capture._kit.arguments import require_view
+from card_capture._kit.arguments import require_seat, require_view
 from card_capture.cards import CARDS, CardSet
 from card_capture.casino import Action, GameState, Trail, View, parse_action, why_not
 from card_capture.casino._state import TITLE, require_state
@@ -27,7 +27,7 @@ from card_capture.casino._values import HIGH_ACE, PACK
 from card_capture.errors import InvalidViewError, ParseError, UnknownSeatError
 from card_capture.rl.codec._arrays import Mask, Observation, to_mask
 from card_capture.rl.codec._casino_features import Features
-from card_capture.rl.codec._codec import Codec, Partial, read_code, refuse, require_players
+from card_capture.rl.codec._codec import Codec, Partial, read_code, refuse, require_codes, require_players
 from card_capture.shuffling import Shuffler
 from card_capture.steps import Steps, steps
 
@@ -164,9 +164,10 @@ class CasinoCodec(Codec[GameState, Action, View]):
     @override
     def observe(self, view: View, codes: Sequence[SupportsIndex] = (), *, seat: int | None = None) -> Observation:
         self._require_view(view)
+        require_seat(view.seat if seat is None else seat, self.players)
         if seat not in (None, view.seat):
             raise UnknownSeatError(seat, self.players)
-        return self._features.observe(view, [read_code(code, self.size) for code in codes])
+        return self._features.observe(view, [read_code(code, self.size) for code in require_codes(codes)])
 
     @override
     def _require_view(self, view: View) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from operator import index
 from typing import Any, ClassVar, Generic, SupportsIndex, TypeVar, cast
 
@@ -215,6 +215,7 @@ class Codec(ABC, Generic[S, A, V]):
                 there; without it, the seat to move observes, or seat 0 when the game is over.
 
         Raises:
+            CodeError: One of *codes* is not a code, or *codes* is not a list.
             InvalidViewError: *view* is not a view of the game, or it is for another number of players.
             UnknownSeatError: *seat* is not a seat of the game, or *view* is the view of another seat.
         """
@@ -225,13 +226,20 @@ class Codec(ABC, Generic[S, A, V]):
 
     @staticmethod
     def _follow(partial: Partial[A], codes: Sequence[SupportsIndex]) -> Partial[A]:
-        for code in codes:
+        for code in require_codes(codes):
             partial = partial.choose(code)
         return partial
 
     @override
     def __repr__(self) -> str:
         return f"<codec {self.version} of {self.game} for {self.players}: {self.size} codes>"
+
+
+def require_codes(codes: Iterable[SupportsIndex]) -> Iterable[SupportsIndex]:
+    """Return *codes* if they are iterable, or raise `CodeError`."""
+    if not isinstance(codes, Iterable):
+        raise CodeError(f"expected a list of codes, got {quote(codes)}")
+    return codes
 
 
 def read_code(code: object, size: int) -> int:
