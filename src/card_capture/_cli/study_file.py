@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import os
-import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice, product
+from itertools import islice
 from pathlib import Path
 from typing import Any, cast, final
 
@@ -17,19 +14,18 @@ from attrs import frozen
 from card_capture import __version__
 from card_capture._cli.files import display_name, explain_errors, is_replaceable
 from card_capture._quoting import quote
-from card_capture.errors import CardCaptureError
+from card_capture.errors import CardCaptureError, SimulationError
 from card_capture.simulation import Result
-
-COLUMNS = ("variant", "seed", "outcome", "rounds", "decisions", "scores")
-"""The columns; the documentation's page on file formats describes them."""
-
-FORMAT = "# card_capture study"
-VERSION = 1
-
-_LONGEST_HEADER = 100_000  # bytes
-_LONGEST_LINE = 1_000  # bytes; a name has at most 60 characters
-_REST = re.compile(rb"([A-Z0-9_]{1,40}),([0-9]{0,20}),([0-9]{1,20}),([0-9]{0,20}(?: [0-9]{1,20}){0,3})\n")
-_TORN = re.compile(rb"[A-Z0-9_, ]*")
+from card_capture.simulation._study import (
+    COLUMNS,
+    FORMAT,
+    LONGEST_HEADER,
+    VERSION,
+    StudyLines,
+    format_line,
+    parse_header,
+    quote_field,
+)
 
 
 @frozen
@@ -68,11 +64,9 @@ class Study:
         facts = json.dumps(self.describe(), separators=(",", ":"))
         return f"{FORMAT} {VERSION} {facts}\n{','.join(COLUMNS)}\n".encode()
 
-    def list_beginnings(self) -> Iterator[tuple[int, bytes]]:
-        """Yield the seed of each result and the beginning of its line, in the order of the file."""
-        names = [_quote_field(variant.id) for variant in self.variants]
-        for name, seed in product(names, self.seeds):
-            yield seed, f"{name},{seed},".encode()
+    def describe_lines(self) -> StudyLines:
+        """Return the lines of the results."""
+        return StudyLines(self.game, self.players, [variant.id for variant in self.variants], self.seeds)
 
 
 @final
@@ -110,8 +104,8 @@ class StudyFile:
         """Yield the results that the file had when it was opened."""
         with Path(self._path).open("rb") as file:
             file.seek(len(self._header))
-            for line, (seed, beginning) in zip(islice(file, self.kept), self._study.list_beginnings(), strict=False):
-                yield _parse_rest(seed, line[len(beginning) :])
+            for _, result, _ in islice(self._study.describe_lines().read(file), self.kept):
+                yield result
 
     def write(self, variant: Any, results: Iterable[Result]) -> None:
         """
@@ -120,8 +114,8 @@ class StudyFile:
         Raises:
             CardCaptureError: The file can't be written; the results before these are kept.
         """
-        name = _quote_field(variant.id)
-        self._append("".join([_format_line(name, result) for result in results]).encode())
+        name = quote_field(variant.id)
+        self._append("".join([format_line(name, result) for result in results]).encode())
 
     def close(self) -> None:
         """Close the file."""
@@ -143,28 +137,21 @@ class StudyFile:
             if start != self._header:
                 if self._header.startswith(start):
                     return 0, 0
-                raise self._refuse(self._find_difference(start + file.read(_LONGEST_HEADER)))
+                raise self._refuse(self._find_difference(start + file.read(LONGEST_HEADER)))
             kept, size = 0, len(start)
-            beginnings = self._study.list_beginnings()
-            while line := file.readline(_LONGEST_LINE):
-                seed, beginning = next(beginnings, (-1, b"-"))
-                rest = line[len(beginning) :]
-                if line.startswith(beginning) and _REST.fullmatch(rest):
-                    kept, size = kept + 1, size + len(line)
-                elif not _is_torn(line, beginning):
-                    expected = f"the result of seed {seed}" if seed >= 0 else "the end"
-                    raise self._refuse(f"expected {expected} in line {kept + 3}, got {quote(_decode(line))}")
+            try:
+                for _, _, length in self._study.describe_lines().read(file):
+                    kept, size = kept + 1, size + length
+            except SimulationError as error:
+                raise self._refuse(str(error)) from None
             return kept, size
 
     def _find_difference(self, text: bytes) -> str:
         """Return the first difference between the first line and that of this study."""
-        line = text.partition(b"\n")[0].decode(errors="replace")
-        found = re.fullmatch(rf"{FORMAT} ([0-9]{{1,9}}) (.*)", line)
-        if found is None:
-            return f"expected {FORMAT[2:]} in line 1, got {quote(line)}"
-        if found[1] != str(VERSION):
-            return f"expected version {VERSION} of the format, got {found[1]}"
-        facts = _parse_facts(found[2])
+        try:
+            facts = parse_header(text.partition(b"\n")[0].decode(errors="replace"))
+        except SimulationError as error:
+            return str(error)
         for name, expected in self._study.describe().items():
             if facts.get(name) != expected:
                 return f"expected {name} {_show(expected)}, got {quote(facts.get(name), _show)}"
@@ -174,42 +161,5 @@ class StudyFile:
         return CardCaptureError(f"can't continue {display_name(self._path)}: {problem}")
 
 
-def _parse_facts(text: str) -> dict[str, object]:
-    """Return the object in a string of JSON, or an empty one."""
-    try:
-        facts: object = json.loads(text)
-    except (ValueError, RecursionError):
-        return {}
-    return cast("dict[str, object]", facts) if isinstance(facts, dict) else {}
-
-
 def _show(fact: object) -> str:
     return ", ".join(map(str, cast("list[object]", fact))) if isinstance(fact, list) else str(fact)
-
-
-def _is_torn(line: bytes, beginning: bytes) -> bool:
-    """Return whether a line is the beginning of a result, without its end."""
-    if line.startswith(beginning):
-        return len(line) < _LONGEST_LINE and _TORN.fullmatch(line[len(beginning) :]) is not None
-    return beginning.startswith(line)
-
-
-def _quote_field(text: str) -> str:
-    line = io.StringIO()
-    csv.writer(line, lineterminator="").writerow([text])
-    return line.getvalue()
-
-
-def _format_line(name: str, result: Result) -> str:
-    seed, outcome, rounds, decisions, scores = result
-    return f"{name},{seed},{outcome},{'' if rounds is None else rounds},{decisions},{' '.join(map(str, scores))}\n"
-
-
-def _parse_rest(seed: int, rest: bytes) -> Result:
-    outcome, rounds, decisions, scores = rest.decode().rstrip("\n").split(",")
-    points = tuple(map(int, scores.split()))
-    return Result(seed, outcome, int(rounds) if rounds else None, int(decisions), points)
-
-
-def _decode(line: bytes) -> str:
-    return line.decode(errors="replace").rstrip("\n")

@@ -9,6 +9,8 @@ two bots or two variants on the same deals:
     >>> summary.games, summary.rate("WON").count
     (20, 16)
 
+`read_study` reads the results that `card-capture study` has written to a file.
+
 Provisional until 1.2: a minor release may still change names, arguments, and the look of tables and charts.
 """
 
@@ -16,6 +18,7 @@ from card_capture.simulation._bots import MakeBot, SeatBots
 from card_capture.simulation._compare import Comparison, compare
 from card_capture.simulation._result import Result
 from card_capture.simulation._simulate import simulate
+from card_capture.simulation._study import read_study
 from card_capture.simulation._summary import Quantiles, Rate, Summary, summarize
 
 __all__ = [
@@ -27,6 +30,7 @@ __all__ = [
     "SeatBots",
     "Summary",
     "compare",
+    "read_study",
     "simulate",
     "summarize",
 ]
