@@ -86,6 +86,13 @@ def test_the_bots_have_the_seeds_of_their_games(capsys: pytest.CaptureFixture[st
     assert found == f"beta@1, look_ahead, seeds 0 to 0\n\n{expected}".splitlines()
 
 
+def test_each_bot_has_a_chunk(capsys: pytest.CaptureFixture[str]) -> None:
+    for bot in study_command.BOTS:
+        assert study_command._choose_chunk(SimpleNamespace(bot=bot, game="casino")) >= 1  # type: ignore[arg-type]  # noqa: SLF001 - no other way to see it
+    found = run(capsys, "study", "--games", "1", "--variant", "beta", "--bot", "Monte-Carlo")
+    assert found[0] == "beta@1, monte_carlo, seeds 0 to 0"
+
+
 def test_other_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "results.csv"
     run(capsys, "study", "--games", "2", "--game", "casino", "--players", "3", "-o", str(file))
@@ -269,6 +276,9 @@ def test_compiled_games_are_written_in_large_chunks(
         ("variant,seed", "seed,variant", "expected the first two lines as the study writes them"),
         ("beta@1,41,", "beta@1,42,", "expected the result of seed 41 in line 4, got 'beta@1,42,"),
         ("beta@1,41,LOST", "beta@1,41,lost", "expected the result of seed 41 in line 4, got 'beta@1,41,lost"),
+        (",LOST_STUCK,", ",SEAT_0,", "expected the result of seed 40 in line 3, got 'beta@1,40,SEAT_0,"),
+        (",LOST_STUCK,", ",LOST_STUCK,-", "expected the result of seed 40 in line 3, got 'beta@1,40,LOST_STUCK,-"),
+        (",LOST_STUCK,", ",LOST_STUCK,0", "expected the result of seed 40 in line 3, got 'beta@1,40,LOST_STUCK,0"),
         ("published@1,45", "published@1,44", "expected the result of seed 45 in line 14, got 'published@1,44"),
         (ROWS[-1], ROWS[-1] + ROWS[-1], "expected the end in line 15, got 'published@1,45"),
         (ROWS[-1], ROWS[-1] + "note", "expected the end in line 15, got 'note'"),
@@ -397,12 +407,16 @@ def test_there_is_a_golden_file_for_each_game() -> None:
             f"argument --games: expected a seed from 0 to {2**64 - 1}, got {2**64}",
         ),
         (
-            ("--games", "1", "--bot", "sensbl"),
-            "argument --bot: expected uniform, sensible, rule or look_ahead, got 'sensbl'; did you mean sensible?",
+            ("--games", "1", "--bot", "nobody"),
+            "argument --bot: expected uniform, sensible, rule, look_ahead or monte_carlo, got 'nobody'",
         ),
         (
             ("--games", "1", "--bot", "rule", "--game", "casino"),
             "argument --bot: rule plays only Card Capture, not Casino",
+        ),
+        (
+            ("--games", "1", "--bot", "Monte-Carlo", "--game", "commander"),
+            "argument --bot: monte_carlo plays only Card Capture, not Capture the Commander",
         ),
         (
             ("--games", "1", "--variant", "beta,beta@1"),

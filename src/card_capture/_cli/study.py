@@ -24,7 +24,7 @@ from card_capture._cli.progress import ProgressBar
 from card_capture._cli.screen import print_progress, print_text
 from card_capture._cli.study_file import Study, StudyFile
 from card_capture._quoting import quote
-from card_capture.bots import LookAhead, Rule, Sensible, Uniform
+from card_capture.bots import LookAhead, MonteCarlo, Rule, Sensible, Uniform
 from card_capture.errors import CardCaptureError, MissingExtraError, SeedError
 from card_capture.games import GAMES
 from card_capture.simulation import MakeBot, Result, simulate, summarize
@@ -32,12 +32,12 @@ from card_capture.simulation._engines import find_kernel
 from card_capture.simulation._result import count_seats
 
 BOTS: Mapping[str, MakeBot] = MappingProxyType(
-    {"uniform": Uniform, "sensible": Sensible, "rule": Rule, "look_ahead": LookAhead}
+    {"uniform": Uniform, "sensible": Sensible, "rule": Rule, "look_ahead": LookAhead, "monte_carlo": MonteCarlo}
 )
 """The bots by the names that the option takes; a bot that takes a seed gets the seed of the game."""
 
 # Games that take about a second, so that little is lost in an interruption.
-_CHUNKS = MappingProxyType({"uniform": 500, "sensible": 50, "rule": 50, "look_ahead": 5})
+_CHUNKS = MappingProxyType({"uniform": 500, "sensible": 50, "rule": 50, "look_ahead": 5, "monte_carlo": 1})
 _COMPILED_CHUNK = 20_000
 _LAST_SEED = 2**64 - 1
 _PATIENCE = 10  # seconds to reach the scheduler
@@ -127,8 +127,8 @@ def _make_study(options: argparse.Namespace) -> Study:
         if id_ in ids[:number]:
             raise CardCaptureError(f"argument --variant: expected each variant once, got {quote(id_, str)} twice")
     game = rules[0].name
-    if options.bot == "rule" and game != "solitaire":
-        raise CardCaptureError(f"argument --bot: rule plays only Card Capture, not {rules[0].title}")
+    if options.bot in ("rule", "monte_carlo") and game != "solitaire":
+        raise CardCaptureError(f"argument --bot: {options.bot} plays only Card Capture, not {rules[0].title}")
     dealt = [deal_game(each, options) for each in rules]
     players = {count_seats(state) for state in dealt}
     if len(players) > 1:
