@@ -272,6 +272,15 @@ def test_all_forms_of_casino_are_found(text: str, play: str | None) -> None:
         "",
         "\n \n",
         "I won't trail 8c.",
+        "I avoid: trail 8c",
+        "I avoid these: trail 8c.",
+        "To be avoided: trail 8c, of course",
+        "I'm avoiding the following: trail 8c.",
+        "Never: trail 8c.",
+        "Do not : trail 8c.",
+        "Don't: trail 8c.",
+        "If not: trail 8c, perhaps",
+        "Anything rather than: trail 8c.",
         "If I trail 8c, I lose it.",
         "Seat 1 trails 8c, and captured 4d with Tc.",
         "Action:",
@@ -340,6 +349,19 @@ def test_a_part_of_a_play_is_not_read(text: str) -> None:
 @pytest.mark.parametrize("text", ["give 2c. 3h stays", "give 2c\n3h stays", "give 2c because 9h is low", "give 2c/"])
 def test_words_may_follow_an_action(text: str) -> None:
     assert answer(text, SOLITAIRE).action == solitaire.GiveUp(Card.parse("2c"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I can't find a better play: trail 8c",
+        "If I keep the ten, nothing is lost: trail 8c.",
+        "There is nothing better than this: trail 8c.",
+        "Avoid the trap. So: trail 8c",
+    ],
+)
+def test_a_colon_ends_the_reach_of_a_word(text: str) -> None:
+    assert answer(text, CASINO).action == casino.Trail(Card.parse("8c"))
 
 
 def test_a_card_that_is_listed_twice_is_refused() -> None:

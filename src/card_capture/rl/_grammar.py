@@ -89,8 +89,11 @@ _PATTERNS = {
 
 _END = re.compile(r" ?[.!;]* ?")
 
+# A colon ends the reach of a word, as in "I can't find a better play: trail 8c", unless it follows at once.
 _DENIED = re.compile(
-    r"(?:\bnot|n't|\bnever|\bcannot|\bavoid|\binstead of|\brather than|\bthan|\bif|\bunless)\b[^.:;!?\n]*\Z", FLAGS
+    r"(?:(?:\bnot|n't|\bnever|\bcannot|\binstead of|\brather than|\bthan|\bif|\bunless)\b"
+    r"|\bavoid(?:s|ed|ing)?\b(?: (?:this|these|following))?) ?:?[^.:;!?\n]*\Z",
+    FLAGS,
 )
 _REACH = 60
 """The number of characters before a phrase in which a word such as "not" applies to the phrase."""
