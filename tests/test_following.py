@@ -28,6 +28,7 @@ from card_capture import (
     NotACardError,
     ParseError,
     Phase,
+    PlayersError,
     Shuffler,
     UnknownSeatError,
     casino,
@@ -283,6 +284,42 @@ def test_arguments_are_checked() -> None:
         Following(BETA, seat=1)
     with pytest.raises(InvalidViewError):
         Following.resume(solitaire.view(solitaire.new_game(1)))
+
+
+CASINO_VIEW = casino.view(casino.new_game(seed=1, players=3), 1, recall=True)
+SOLITAIRE_VIEW = solitaire.view(solitaire.new_game(seed=1, variant=BETA), recall=True)
+
+
+@pytest.mark.parametrize(
+    ("start", "changes", "expected", "got"),
+    [
+        (CASINO_VIEW, {"variant": casino.ROYAL}, "variant to be main@1", "royal@1"),
+        (CASINO_VIEW, {"players": 2}, "players to be 3", "2"),
+        (CASINO_VIEW, {"dealer": 0}, "dealer to be 2", "0"),
+        (CASINO_VIEW, {"seat": 0}, "seat to be 1", "0"),
+        (SOLITAIRE_VIEW, {"variant": solitaire.PUBLISHED}, "variant to be beta@1", "published@1"),
+        (SOLITAIRE_VIEW, {"players": 2}, "players to be 1", "2"),
+        (SOLITAIRE_VIEW, {"players": True}, "players to be 1", "True"),
+        (SOLITAIRE_VIEW, {"dealer": 0}, "dealer to be None", "0"),
+        (None, {"dealer": 0}, "dealer to be None", "0"),
+    ],
+)
+def test_the_rules_and_seats_are_those_of_the_view_to_start_from(
+    start: Any, changes: dict[str, Any], expected: str, got: str
+) -> None:
+    """Otherwise the hand of another seat would be taken for one's own."""
+    facts = {"variant": getattr(start, "variant", BETA), "seat": getattr(start, "seat", 0)}
+    if start is not None:
+        known = {"players": getattr(start, "players", 1), "dealer": getattr(start, "dealer", None)}
+        assert Following(**facts, **known, start=start).view(recall=True) == start
+    with pytest.raises(FollowingError, match=f"^expected {expected}, as in the game to follow, got {got}$"):
+        Following(**{**facts, **changes}, start=start)
+
+
+def test_card_capture_is_followed_for_one_player() -> None:
+    assert Following(BETA, players=1).awaits == Following(BETA).awaits
+    with pytest.raises(PlayersError, match="expected 1 player, got 2"):
+        Following(BETA, players=2)
 
 
 # Taking back, and values

@@ -55,7 +55,8 @@ class Following:
         players: The number of players; None for the game's default.
         dealer: The seat that deals; None for the game's default.
         seat: The seat that you follow the game from.
-        start: The view to start from, with recall, or None to start from the deal.
+        start: The view to start from, with recall, or None to start from the deal. The attributes above must be those
+            of the view.
         reports: The cards and actions that have been reported.
 
     Raises:
@@ -63,7 +64,8 @@ class Following:
         PlayersError: That number of players can't play.
         UnknownSeatError: The dealer or the seat is not a seat of the game.
         InvalidViewError: No valid state has the view.
-        FollowingError: One of the reports is impossible.
+        FollowingError: One of the reports is impossible, or the view to start from has another variant, dealer, seat or
+            number of players.
         IllegalActionError: One of the actions is illegal.
 
     Examples:
@@ -322,7 +324,14 @@ class Following:
         if type(self.seat) is not int:  # it is compared with others before the number of players is known
             raise UnknownSeatError(self.seat, max(self._game.PLAYERS))
         state, piles = self._make_first(())
-        require_seat(self.seat, getattr(state, "players", 1))
+        players = getattr(state, "players", 1)
+        require_seat(self.seat, players)
+        known = {"variant": state.variant, "players": players, "dealer": getattr(state, "dealer", None)}
+        for name, expected in {**known, "seat": getattr(self.start, "seat", self.seat)}.items():
+            given = getattr(self, name)
+            if given is not None and (type(given) is not type(expected) or given != expected):
+                shown = str(given) if name == "variant" else quote(given)
+                raise FollowingError(f"expected {name} to be {expected}, as in the game to follow, got {shown}")
         return self._settle(Table(piles, frozenset(), (state,), (), ()), frozenset())
 
     def _make_first(self, piles: Piles) -> tuple[Any, Piles]:

@@ -37,7 +37,8 @@ def begin(setting: Setting) -> Callable[[Piles], tuple[GameState, Piles]]:
     if setting.start is None:
 
         def deal(piles: Piles) -> tuple[GameState, Piles]:
-            state = new_game(Guesser(piles), setting.variant)
+            players = 1 if setting.players is None else setting.players
+            state = new_game(Guesser(piles), setting.variant, players)
             assert isinstance(state.shuffler, Guesser)
             return state, state.shuffler.piles
 
