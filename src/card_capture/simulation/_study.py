@@ -11,7 +11,7 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import IO, TypeAlias, cast
 
-from attrs import field, frozen
+from attrs import frozen
 
 from card_capture._quoting import join_or, quote
 from card_capture.errors import SimulationError
@@ -157,11 +157,6 @@ class StudyLines:
     players: int
     variants: Sequence[str]
     seeds: range
-    _patterns: tuple[re.Pattern[bytes], ...] = field(init=False, eq=False, repr=False)
-
-    @_patterns.default
-    def _(self) -> tuple[re.Pattern[bytes], ...]:
-        return _make_patterns(self.game, self.players)
 
     def read(self, file: IO[bytes]) -> Iterator[tuple[str, Result, int]]:
         """
@@ -173,10 +168,11 @@ class StudyLines:
         Raises:
             SimulationError: A line is not a possible result of the next game.
         """
+        patterns = _make_patterns(self.game, self.players)
         beginnings = self._list_beginnings()
         for number, line in enumerate(iter(lambda: file.readline(_LONGEST_LINE), b""), start=3):
             variant, seed, beginning = next(beginnings, ("", -1, b"-"))
-            result = self._parse(seed, line, len(beginning)) if line.startswith(beginning) else None
+            result = _parse(patterns, seed, line, len(beginning)) if line.startswith(beginning) else None
             if result is not None:
                 yield variant, result, len(line)
             elif _is_torn(line, beginning):
@@ -192,14 +188,15 @@ class StudyLines:
             for seed in self.seeds:
                 yield variant, seed, f"{name},{seed},".encode()
 
-    def _parse(self, seed: int, line: bytes, start: int) -> Result | None:
-        """Return the result whose outcome begins at an index, or None if no game has such a result."""
-        for pattern in self._patterns:
-            if found := pattern.fullmatch(line, start):
-                outcome, rounds, decisions, scores = found.groups()
-                points = tuple(map(int, scores.split()))
-                return Result(seed, outcome.decode(), int(rounds) if rounds else None, int(decisions), points)
-        return None
+
+def _parse(patterns: Sequence[re.Pattern[bytes]], seed: int, line: bytes, start: int) -> Result | None:
+    """Return the result whose outcome begins at an index, or None if no game has such a result."""
+    for pattern in patterns:
+        if found := pattern.fullmatch(line, start):
+            outcome, rounds, decisions, scores = found.groups()
+            points = tuple(map(int, scores.split()))
+            return Result(seed, outcome.decode(), int(rounds) if rounds else None, int(decisions), points)
+    return None
 
 
 def _make_patterns(game: str, players: int) -> tuple[re.Pattern[bytes], ...]:
@@ -209,7 +206,7 @@ def _make_patterns(game: str, players: int) -> tuple[re.Pattern[bytes], ...]:
         return (_make_pattern(of_cards, _FROM_1),)
     if game == "commander":
         return (_make_pattern([*of_seats[:players], of_seats[-1]], ""),)
-    numbers = (players, 2) if players == 4 else (players,)  # CA-1.5: four can be two sides
+    numbers = (players, 2) if players == 4 else (players,)  # four can be two sides
     return tuple(
         _make_pattern(of_sides[:sides], _FROM_1, f"{_NUMBER}(?: {_NUMBER}){{{sides - 1}}}") for sides in numbers
     )
