@@ -11,7 +11,7 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from card_capture import CardSet, UnknownSeatError, casino, commander, new_game, solitaire
+from card_capture import CardSet, InvalidViewError, UnknownSeatError, casino, commander, new_game, solitaire
 from card_capture.rl import codec
 from card_capture.rl.codec import Codec
 from tests.casino.positions import position as casino_position
@@ -191,7 +191,7 @@ def test_a_build_that_changes_is_observed() -> None:
 
 def test_an_observation_of_another_seat() -> None:
     state = casino.new_game(1)
-    with pytest.raises(UnknownSeatError, match=r"^expected a seat from 0 to 1, got 1$"):
+    with pytest.raises(InvalidViewError, match=r"^expected the view of seat 1, got that of seat 0$"):
         codec.of(casino).observe(casino.view(state, 0), seat=1)
     with pytest.raises(UnknownSeatError):
         codec.of(solitaire).observe(solitaire.view(new_game(1)), seat=1)

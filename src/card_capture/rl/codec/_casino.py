@@ -24,7 +24,7 @@ from card_capture.cards import CARDS, CardSet
 from card_capture.casino import Action, GameState, Trail, View, parse_action, why_not
 from card_capture.casino._state import TITLE, require_state
 from card_capture.casino._values import HIGH_ACE, PACK
-from card_capture.errors import InvalidViewError, ParseError, UnknownSeatError
+from card_capture.errors import InvalidViewError, ParseError
 from card_capture.rl.codec._arrays import Mask, Observation, to_mask
 from card_capture.rl.codec._casino_features import Features
 from card_capture.rl.codec._codec import Codec, Partial, read_code, refuse, require_codes, require_players
@@ -166,7 +166,7 @@ class CasinoCodec(Codec[GameState, Action, View]):
         self._require_view(view)
         require_seat(view.seat if seat is None else seat, self.players)
         if seat not in (None, view.seat):
-            raise UnknownSeatError(seat, self.players)
+            raise InvalidViewError(f"expected the view of seat {seat}, got that of seat {view.seat}")
         return self._features.observe(view, [read_code(code, self.size) for code in require_codes(codes)])
 
     @override

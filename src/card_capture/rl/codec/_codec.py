@@ -216,8 +216,8 @@ class Codec(ABC, Generic[S, A, V]):
 
         Raises:
             CodeError: One of *codes* is not a code, or *codes* is not a list.
-            InvalidViewError: *view* is not a view of the game, or it is for another number of players.
-            UnknownSeatError: *seat* is not a seat of the game, or *view* is the view of another seat.
+            InvalidViewError: *view* is not a view of the game, or it is for another number of players or another seat.
+            UnknownSeatError: *seat* is not a seat of the game.
         """
 
     @abstractmethod
