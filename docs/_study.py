@@ -100,7 +100,7 @@ def findings() -> str:
         [
             f"- A **clairvoyant** player won {won_of}: {int(won[0]['deals']):,} under each variant.{others}",
             f"- **Par is 1 or 2** in {usual:,} of these {deals:,} deals.",
-            f"- The best bot, {link('monte_carlo')}, won {ranges['monte_carlo']}.",
+            f"- The best bot over all variants, {link('monte_carlo')}, won {ranges['monte_carlo']}.",
             f"- {link('look_ahead')}, which looks at the hands that each discard may draw, won {ranges['look_ahead']}.",
             f"- {link('rule')}, which takes less than a millisecond for a choice, won {ranges['rule']}.",
             f"- {link('sensible')}, a careful player with a few rules of thumb, won {ranges['sensible']}.",

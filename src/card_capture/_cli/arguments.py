@@ -182,7 +182,7 @@ def _add_commands(parser: _Parser) -> None:
     _add_deal(record)
     record.add_argument("-o", "--output", default="-", metavar="FILE", help="the file to write (default: print it)")
     replay = add("replay", "print the game in a file, step by step, or write it as a web page")
-    replay.add_argument("--html", metavar="FILE", help="the page to write, which shows the tables as pictures")
+    replay.add_argument("--html", metavar="PAGE", help="the page to write, which shows the tables as pictures")
     replay.add_argument("--names", metavar="NAMES", help="the names of the seats on the page, such as Ann,Ben")
     check = add("check", "verify the record of a game")
     for command in (replay, check):
