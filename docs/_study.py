@@ -91,9 +91,11 @@ def findings() -> str:
     won_of = f"all {deals:,} deals" if wins == deals else f"{wins:,} of the {deals:,} deals"
     lost = sum(int(row["count"]) for row in pars if row["result"] == "lost")
     left = deals - wins - lost
-    others = (
-        f" Of the others, {lost:,} are lost, and {left:,} were not decided within the limit." if wins < deals else ""
-    )
+    others = ""
+    if lost:
+        others = f" Of the others, {lost:,} are lost, and {left:,} were not decided within the limit."
+    elif left:
+        others = f" The other {left:,} were not decided within the limit."
     usual = sum(int(row["count"]) for row in pars if row["result"] in ("par 1", "par 2"))
     ranges = {bot: _range([row for row in bots if row["bot"] == bot]) for bot in BOTS}
     return "\n".join(

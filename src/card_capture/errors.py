@@ -613,7 +613,7 @@ class MissingExtraError(CardCaptureError, ImportError):
 @define(slots=False, repr=False)
 class RecordError(CardCaptureError, ValueError):
     """
-    A fault in a saved state, a saved variant or a game record.
+    A fault in a saved state, view or variant, or in a record.
 
     Attributes:
         path: The place of the fault, as a JSON path: `$` is the whole document.
