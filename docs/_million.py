@@ -103,9 +103,7 @@ def describe_flags() -> list[str]:
         found.append(f"**No effect on the games of `Rule`**, though on those of `Uniform`: {words}.")
     if kinds.same:
         words = join([code(row["change"]) for row in kinds.same])
-        found.append(
-            f"**No effect on either bot**, since they remember every card and need not look: {words}."
-        )
+        found.append(f"**No effect on either bot**, since they remember every card and need not look: {words}.")
     return found
 
 
