@@ -2,7 +2,7 @@
 Every exception the library raises.
 
 All of them are `CardCaptureError`, so one `except` clause catches everything the
-library refuses. Each is also a subclass of the nearest builtin exception, such as
+library refuses. Each is also a subclass of the nearest built-in exception, such as
 `ValueError`, so code that does not know this library catches it too. Every message
 says what was expected and what was found.
 """
