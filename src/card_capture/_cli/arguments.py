@@ -70,7 +70,7 @@ def parse_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespac
         raise _find_fault(words, error) from None
     if rest:
         raise _UsageError(_describe_unknown(rest[0]))
-    if options.seed is None and options.run is not commands.play:
+    if options.seed is None and options.run not in (commands.play, commands.follow):
         options.seed = DEFAULT_SEED
     return options
 
@@ -174,6 +174,9 @@ def _add_commands(parser: _Parser) -> None:
     _add_seats(follow)
     follow.add_argument("--seat", type=_seat, default=0, metavar="SEAT", help="your seat (default: 0)")
     follow.add_argument("--plain", action="store_true", help="print sentences only, for screen readers")
+    follow.add_argument(
+        "file", nargs="?", metavar="FILE", help="the record of a game to continue (default: a new game)"
+    )
     watch = add("watch", "print a whole game played by bots, step by step")
     _add_deal(watch)
     _add_quiet(watch)
