@@ -9,7 +9,7 @@ from typing import Final, final
 from attrs import frozen
 
 from card_capture._cli.play_bots import advise
-from card_capture._cli.play_session import Session, describe_problem
+from card_capture._cli.play_session import Session
 from card_capture.errors import IllegalActionError, ParseError
 
 
@@ -64,7 +64,12 @@ def complete(session: Session, text: str) -> tuple[str, ...]:
 def warn(session: Session, text: str) -> str:
     """Return the reason why the action that is being typed is refused, or an empty string."""
     word, _, _ = text.strip().partition(" ")
-    return describe_problem(session, text) if word.casefold() not in _COMMANDS else ""
+    if word.casefold() in _COMMANDS:
+        return ""
+    try:
+        return session.explain(text)
+    except ParseError:  # it is not complete yet
+        return ""
 
 
 def _play(session: Session, line: str) -> Reply:

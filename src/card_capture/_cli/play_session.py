@@ -141,7 +141,7 @@ class Session:
         """
         *chosen, begun = words.split(" ")
         try:
-            choices = follow(self._begin_action(), " ".join(chosen)).choices
+            choices = choose_words(self._begin_action(), " ".join(chosen)).choices
         except ParseError:
             return ()
         return tuple(choice for choice in choices if choice.casefold().startswith(begun.casefold()))
@@ -153,7 +153,7 @@ class Session:
         Raises:
             ParseError: No legal action begins with them.
         """
-        begun = follow(self._begin_action(), spell_cards(words))
+        begun = choose_words(self._begin_action(), spell_cards(words))
         found = list(islice(find_actions(begun), MOST_LISTED + 1))
         if len(found) <= MOST_LISTED:
             yield from (f"  {action}" for action in found)
@@ -182,7 +182,7 @@ class Session:
         return "" if refusal is None else f"{refusal.message} ({refusal.rule})"
 
 
-def follow(begun: Steps[Any], words: str) -> Steps[Any]:
+def choose_words(begun: Steps[Any], words: str) -> Steps[Any]:
     """
     Return the steps after *words*, which may be in upper or lower case and have the symbols of the suits.
 
@@ -204,11 +204,3 @@ def find_actions(begun: Steps[Any]) -> Iterator[Any]:
         yield begun.action
     for word in begun.choices:
         yield from find_actions(begun.choose(word))
-
-
-def describe_problem(session: Session, text: str) -> str:
-    """Return the reason why *text* can't be played now, or an empty string; for showing it while someone types."""
-    try:
-        return session.explain(text)
-    except ParseError:
-        return ""
