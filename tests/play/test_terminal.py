@@ -166,9 +166,9 @@ def test_ctrl_c_saves_the_game_and_ends_it(start: Callable[..., Terminal], tmp_p
 
 
 @pytest.mark.parametrize("options", [[], ["--plain"]], ids=["prompt_toolkit", "readline"])
-@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM, None])
+@pytest.mark.parametrize("name", ["SIGHUP", "SIGTERM", None])
 def test_a_terminal_that_is_closed_does_not_lose_the_game(
-    start: Callable[..., Terminal], tmp_path: Path, number: int | None, options: list[str]
+    start: Callable[..., Terminal], tmp_path: Path, name: str | None, options: list[str]
 ) -> None:
     """Also without a signal, as where nohup ignores it."""
     terminal = start("--seed", "3", *options)
@@ -176,5 +176,5 @@ def test_a_terminal_that_is_closed_does_not_lose_the_game(
     terminal.type("discard -\r")
     terminal.read_until("Capture Phase")
     terminal.read_until("\n>")
-    terminal.hang_up(number)
+    terminal.hang_up(None if name is None else signal.Signals[name])
     assert len(saved(str(tmp_path / "card-capture-solitaire-3.json")).actions) == 1

@@ -32,11 +32,11 @@ def retrace(seen: _Seen) -> Following:
     never saw may lie in any order.
 
     Args:
-        seen: What the seat saw, as `GameRecord.redacted` returns it. It has recall, or begins before any card that
-            can't be seen now was seen, as every game does at its deal.
+        seen: The part of the game that the seat saw, as `GameRecord.redacted` returns it: with recall, or from the
+            deal on.
 
     Raises:
-        FollowingError: The first view does not tell enough, or the turns do not lead to the last view.
+        FollowingError: The record begins in the middle without recall, or its turns do not lead to its last view.
         IllegalActionError: One of the actions is illegal.
 
     Examples:
@@ -52,7 +52,7 @@ def retrace(seen: _Seen) -> Following:
     """
     start = _RECALLED[seen.game](seen.first_view)
     if start is None:
-        raise FollowingError("expected a record with recall, or one that begins with the deal")
+        raise FollowingError("expected a record with recall or from the deal on, got one from the middle")
     table = Following(start.variant, start=start, seat=seen.seat)
     for number, turn in enumerate(seen.turns):
         table = table.play(turn.action)
@@ -60,7 +60,7 @@ def retrace(seen: _Seen) -> Following:
             with suppress(FollowingError):  # a card that was known before is named again
                 table = table.turn_up(card)
     if table.view(recall=start == seen.first_view) != seen.last_view:
-        raise FollowingError("expected turns that lead to the last view")
+        raise FollowingError("expected turns that lead to the last view, got others")
     return table
 
 
