@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from card_capture import GAMES
+from card_capture import GAMES, apply, legal_actions, new_game
 from card_capture.__main__ import main
 from card_capture._cli import follow
 from card_capture.records import GameRecord
@@ -115,6 +115,17 @@ def test_a_long_list_is_cut(report: Follow, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(follow, "_MOST_LISTED", 3)
     lines = report([*DEALT, "?"], "--variant", "beta")
     assert any(line.startswith("  and ") and line.endswith(" more") for line in lines)
+
+
+def test_a_list_without_actions_says_why(report: Follow) -> None:
+    assert "First report the cards that are turned up." in report(["?"])
+    lines = report(["2c 4d 8h 9h", "3s 8d Qh Kc", "?"], "--game", "casino", "--seat", "1")
+    assert "They depend on the hand of seat 0, which is unknown. Report what it plays." in lines
+    state = new_game(seed=1)
+    while actions := legal_actions(state):
+        state = apply(state, actions[-1])
+    Path("over.json").write_text(GameRecord.of(state, []).to_json(), encoding="utf-8")
+    assert "The game is over." in report(["?"], "over.json")
 
 
 def test_the_game_is_saved_up_to_the_last_decision(report: Follow) -> None:

@@ -110,9 +110,18 @@ class _Reporter:
 
     def _list_actions(self, _: str) -> None:
         actions = self._following.legal_actions
+        if not actions:
+            self._print([self._explain_no_actions()])
         print_prose((f"  {action}" for action in islice(actions, _MOST_LISTED)), plain=True)
         if len(actions) > _MOST_LISTED:
             self._print([f"  and {len(actions) - _MOST_LISTED} more"])
+
+    def _explain_no_actions(self) -> str:
+        if self._following.awaits:
+            return "First report the cards that are turned up."
+        if self._following.outcome is not None:
+            return "The game is over."
+        return f"They depend on the hand of seat {self._following.to_move}, which is unknown. Report what it plays."
 
     def _undo(self, _: str) -> None:
         report = self._following.reports[-1:]
