@@ -210,6 +210,13 @@ def test_a_record_without_its_deal_needs_recall(recall: bool) -> None:  # noqa: 
 # Errors
 
 
+@pytest.mark.parametrize("value", [None, "record", casino.new_game(seed=1), GameRecord.of(solitaire.new_game(1), [])])
+def test_only_a_seen_record_is_retraced(value: Any) -> None:
+    """A whole record would show the seat the hidden cards of the others."""
+    with pytest.raises(FollowingError, match=r"^expected a SeenRecord, got "):
+        retrace(value)
+
+
 def test_turns_that_lead_elsewhere_are_not_retraced() -> None:
     table = Following(BETA).turn_up("6c Kd 9h 5s 7h").play("discard -").turn_up("2c 4c 3h X1")
     seen = table.record().redacted(recall=True)

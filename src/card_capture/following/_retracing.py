@@ -10,6 +10,7 @@ from typing import Any
 from attrs import evolve
 
 from card_capture import casino, commander, solitaire
+from card_capture._quoting import quote
 from card_capture.cards import Card, CardSet
 from card_capture.casino._answering import list_known_values
 from card_capture.commander import FaceDown
@@ -36,7 +37,8 @@ def retrace(seen: _Seen) -> Following:
             deal on.
 
     Raises:
-        FollowingError: The record begins in the middle without recall, or its turns do not lead to its last view.
+        FollowingError: *seen* is not a seen record, begins in the middle without recall, or has turns that do not lead
+            to its last view.
         IllegalActionError: One of the actions is illegal.
 
     Examples:
@@ -50,6 +52,8 @@ def retrace(seen: _Seen) -> Following:
         >>> again.play("capture 6c with 2c 4c").awaits
         ('the enemy deck',)
     """
+    if not isinstance(seen, SeenRecord):
+        raise FollowingError(f"expected a SeenRecord, got {quote(seen)}")
     start = _RECALLED[seen.game](seen.first_view)
     if start is None:
         raise FollowingError("expected a record with recall or from the deal on, got one from the middle")
