@@ -23,30 +23,30 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 
-def mike_calls(name: str, tags: Iterable[str]) -> Sequence[Sequence[str]]:
+def list_mike_calls(name: str, tags: Iterable[str]) -> Sequence[Sequence[str]]:
     """Return the arguments of each call of mike for the branch or tag *name*, where *tags* are all that exist."""
     if name == "main":
         return [["deploy", "--push", "dev"]]
-    released = numbers(name)
+    released = read_numbers(name)
     if not released:
         return []
     version = "{}.{}".format(*released)
-    if released < max(map(numbers, tags), default=()):
+    if released < max(map(read_numbers, tags), default=()):
         return [["deploy", "--push", version]]
     return [["deploy", "--push", "--update-aliases", version, "latest"], ["set-default", "--push", "latest"]]
 
 
-def numbers(tag: str) -> tuple[int, ...]:
+def read_numbers(tag: str) -> tuple[int, ...]:
     """Return the three numbers of a release's tag, and none for any other tag."""
     found = re.fullmatch(r"v(\d+)\.(\d+)\.(\d+)", tag)
     return tuple(map(int, found.groups())) if found else ()
 
 
-def source_of_404(calls: Sequence[Sequence[str]], tags: Iterable[str]) -> str | None:
+def find_404(calls: Sequence[Sequence[str]], tags: Iterable[str]) -> str | None:
     """Return the folder whose 404.html goes to the root of the branch, or None if the one that is there stays."""
     if any("latest" in call for call in calls):
         return "latest"
-    return "dev" if any("dev" in call for call in calls) and not any(map(numbers, tags)) else None
+    return "dev" if any("dev" in call for call in calls) and not any(map(read_numbers, tags)) else None
 
 
 def publish_404(folder: str) -> None:
@@ -68,13 +68,13 @@ def publish_404(folder: str) -> None:
 def main(name: str) -> None:
     """Call mike for the branch or tag."""
     tags = subprocess.run(["git", "tag", "--list"], check=True, capture_output=True, text=True).stdout.split()
-    calls = mike_calls(name, tags)
+    calls = list_mike_calls(name, tags)
     if not calls:
         print(f"{name} is not a release: its pages are not published")
     for arguments in calls:
         print("mike", *arguments, flush=True)
         subprocess.run(["mike", *arguments], check=True)
-    if folder := source_of_404(calls, tags):
+    if folder := find_404(calls, tags):
         publish_404(folder)
 
 

@@ -53,6 +53,7 @@ TESTS = {
     "test_the_file_is_the_same_for_all_workers_and_chunks[more1": NO_PROCESSES,
     "test_the_file_is_the_same_for_all_workers_and_chunks[more3": NO_PROCESSES,
     "test_a_worker_ends_with_its_parent": NO_PROCESSES,
+    "test_only_the_main_thread_has_handlers": "there are no threads",
     "docs/reference/formats.md": NO_JSONSCHEMA,
     "test_ca_13_6_a_crowded_table": "a 32-bit Python can't have a len() of more than 2**31 - 1",
 }

@@ -25,7 +25,7 @@ from _learning import CURVES
 from _million import TABLES as MILLION
 from _pictures import PICTURES
 from _play import draw_playground, draw_replay
-from _study import TABLES
+from _study import TABLES, table
 
 from card_capture import CardCaptureError, errors
 
@@ -116,7 +116,7 @@ def exceptions(_: str) -> str:
         builtins = [each.__name__ for each in kind.__mro__ if each.__module__ == "builtins"]
         also = builtins[0] if kind is not CardCaptureError else ""
         rows.append([f"[`{name}`][card_capture.errors.{name}]", f"`{also}`" if also else "", first_line(kind)])
-    return table(["exception", "is also a", "meaning"], rows)
+    return table(["exception", "is also a", "meaning"], rows, left=3)
 
 
 def first_line(thing: object) -> str:
@@ -139,17 +139,11 @@ def benchmark(_: str) -> str:
     """Return the tables of the stored benchmark run, and a list of its conditions."""
     about = RESULTS.read_text(encoding="utf-8").partition("\n\n")[0]
     listed = "\n".join(f"- {line}" for line in about.splitlines())
-    tables = [table(rows[0], rows[1:], right=True) for rows in results()]
+    tables = [table(rows[0], rows[1:]) for rows in results()]
     return "\n\n".join([*tables, f"The run:\n\n{listed}"])
 
 
 # Markdown.
-
-
-def table(header: list[str], rows: Iterable[list[str]], *, right: bool = False) -> str:
-    """Return a table; if *right* is true, all columns except the first are right-aligned."""
-    rule = ["---", *(["---:" if right else "---"] * (len(header) - 1))]
-    return "\n".join(f"| {' | '.join(cells)} |" for cells in [header, rule, *rows])
 
 
 def file(page: str, name: str) -> str:

@@ -78,7 +78,7 @@ def describe_flags() -> list[str]:
     """Return sentences on the changes of Beta and the games of the bots, kind by kind."""
     kinds = sort_changes()
     found = [
-        f"**{code(row['change'])} alone is not a game.** All {int(row['games']):,} games of `Rule` were lost in round "
+        f"**{code(row['change'])} alone can't be won.** All {int(row['games']):,} games of `Rule` were lost in round "
         "1, since the hand is still empty. It needs `opening_hand=True`, with which Deckopedia combines it."
         for row in kinds.unplayable
     ]
@@ -100,12 +100,10 @@ def describe_flags() -> list[str]:
         found.append(f"**Another way to lose, and not one win more or less** for `Rule`: {words}.")
     if kinds.unnoticed:
         words = join([code(row["change"]) for row in kinds.unnoticed])
-        found.append(f"**Not one of the games of `Rule` changes** with {words}, though those of `Uniform` do.")
+        found.append(f"**No effect on the games of `Rule`**, though on those of `Uniform`: {words}.")
     if kinds.same:
         words = join([code(row["change"]) for row in kinds.same])
-        found.append(
-            f"**Not one game of either bot changes** with {words}: they remember every card, so they need not look."
-        )
+        found.append(f"**No effect on either bot**, since they remember every card and need not look: {words}.")
     return found
 
 
@@ -143,9 +141,9 @@ def _of_commander() -> list[str]:
         rows = others("commander", bot)
         words = join([f"{percent(decided(row).value)}\u00a0% with {row['players']} players" for row in rows])
         clear = [row["players"] for row in rows if is_unfair(row)]
-        verdict = f"With {join(clear)} players that differs" if clear else "None of these differs"
+        verdict = f"With {join(clear)} players this differs" if clear else "None of these differs"
         found.append(
-            f"**In Capture the Commander**, with {SEAT_BOTS[bot]} in all seats, the first player won {words}, "
+            f"**In Capture the Commander**, when {SEAT_BOTS[bot]} played all seats, the first player won {words}, "
             f"of the games with a winner. {verdict} from an equal share, judged by 95 % intervals."
         )
     return found

@@ -236,7 +236,7 @@ def commander_table() -> str:
     assert battle is not None
     caption = (
         f"A tie: slot {battle.attacker_slot} of seat {battle.attacker} has attacked slot {battle.defender_slot} of "
-        f"seat {battle.defender}. Gray backs are fully covered cards, and dashed frames are empty slots."
+        f"seat {battle.defender}. Grey backs are fully covered cards, and dashed frames are empty slots."
     )
     seen = commander.view(state, 0)
     return table_figure(lambda size: svg.table(seen, size=size), caption)

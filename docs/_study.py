@@ -91,16 +91,18 @@ def findings() -> str:
     won_of = f"all {deals:,} deals" if wins == deals else f"{wins:,} of the {deals:,} deals"
     lost = sum(int(row["count"]) for row in pars if row["result"] == "lost")
     left = deals - wins - lost
-    others = (
-        f" Of the others, {lost:,} are lost, and {left:,} were not decided within the limit." if wins < deals else ""
-    )
+    others = ""
+    if lost:
+        others = f" Of the others, {lost:,} are lost, and {left:,} were not decided within the limit."
+    elif left:
+        others = f" The other {left:,} were not decided within the limit."
     usual = sum(int(row["count"]) for row in pars if row["result"] in ("par 1", "par 2"))
     ranges = {bot: _range([row for row in bots if row["bot"] == bot]) for bot in BOTS}
     return "\n".join(
         [
             f"- A **clairvoyant** player won {won_of}: {int(won[0]['deals']):,} under each variant.{others}",
             f"- **Par is 1 or 2** in {usual:,} of these {deals:,} deals.",
-            f"- The best bot, {link('monte_carlo')}, won {ranges['monte_carlo']}.",
+            f"- The best bot over all variants, {link('monte_carlo')}, won {ranges['monte_carlo']}.",
             f"- {link('look_ahead')}, which looks at the hands that each discard may draw, won {ranges['look_ahead']}.",
             f"- {link('rule')}, which takes less than a millisecond for a choice, won {ranges['rule']}.",
             f"- {link('sensible')}, a careful player with a few rules of thumb, won {ranges['sensible']}.",

@@ -37,10 +37,11 @@ from card_capture import (
     testing,
 )
 from card_capture.casino._variants import list_player_counts
-from card_capture.following import Following, lay_out
+from card_capture.following import Following, lay_out, retrace
 from card_capture.following._casino import locate
 from card_capture.following._piles import Table
 from card_capture.games import deal
+from card_capture.records import GameRecord
 from card_capture.solitaire._values import ENEMY_CARDS, STARTING_DECK
 from tests.casino.strategies import shorten
 
@@ -170,7 +171,58 @@ def test_a_game_is_followed_from_the_middle(name: str, data: st.DataObject, seed
     assert last.outcome == reality.state.outcome
 
 
+@every_game
+@given(data=st.data(), seed=st.integers(0, 1000))
+def test_a_record_is_retraced(name: str, data: st.DataObject, seed: int) -> None:
+    """From any decision on, the other reports lead to the same end."""
+    reality = data.draw(realities(name))
+    players = getattr(reality.state, "players", None)
+    whole = follow(Following(reality.state.variant, players=players, seat=reality.seat), reality, seed)
+    number = data.draw(st.integers(0, len(whole.reports)))
+    part = Following(whole.variant, players=players, seat=reality.seat, reports=whole.reports[:number])
+    while part.awaits and part.reports:
+        part = part.take_back()
+    if part.awaits:  # nothing has been decided
+        return
+    again = retrace(part.record().redacted(reality.seat, recall=True))
+    assert again.seat == part.seat
+    for reported in whole.reports[len(part.reports) :]:
+        assert again.view(recall=True) == part.view(recall=True) if not part.awaits else again.awaits == part.awaits
+        assert again.legal_actions == part.legal_actions
+        again = again.turn_up(reported) if isinstance(reported, Card) else again.play(reported)
+        part = part.turn_up(reported) if isinstance(reported, Card) else part.play(reported)
+    assert again.view(recall=True) == whole.view(recall=True)
+
+
+@pytest.mark.parametrize("recall", [False, True])
+def test_a_record_without_its_deal_needs_recall(recall: bool) -> None:  # noqa: FBT001
+    table = Following(BETA).turn_up("6c Kd 9h 5s 7h").play("discard -").turn_up("2c 4c 3h X1")
+    *_, state = table.play("give 2c").turn_up("Js").play("discard -").turn_up("3d").record().replay()
+    seen = GameRecord.of(state, []).redacted(recall=recall)
+    if recall:
+        assert retrace(seen).view(recall=True) == seen.last_view
+    else:
+        with pytest.raises(
+            FollowingError, match=r"^expected a record with recall or from the deal on, got one from the middle$"
+        ):
+            retrace(seen)
+
+
 # Errors
+
+
+@pytest.mark.parametrize("value", [None, "record", casino.new_game(seed=1), GameRecord.of(solitaire.new_game(1), [])])
+def test_only_a_seen_record_is_retraced(value: Any) -> None:
+    """A whole record would show the seat the hidden cards of the others."""
+    with pytest.raises(FollowingError, match=r"^expected a SeenRecord, got "):
+        retrace(value)
+
+
+def test_turns_that_lead_elsewhere_are_not_retraced() -> None:
+    table = Following(BETA).turn_up("6c Kd 9h 5s 7h").play("discard -").turn_up("2c 4c 3h X1")
+    seen = table.record().redacted(recall=True)
+    with pytest.raises(FollowingError, match=r"^expected turns that lead to the last view, got others$"):
+        retrace(evolve(seen, last_view=seen.first_view))
 
 
 def cards(text: str) -> tuple[Card, ...]:

@@ -307,6 +307,15 @@ def test_each_command_has_help(capsys: pytest.CaptureFixture[str], command: str)
     assert lines[2] == f"{about[0].upper()}{about[1:]}."
 
 
+@pytest.mark.parametrize("command", ["par", "daily"])
+def test_help_of_a_command_for_card_capture_names_no_other_game(
+    capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    text = " ".join(run(capsys, command, "--help"))
+    assert all(known in text for known in VARIANTS)
+    assert not any(unknown in text for unknown in ("casino", "commander", "Casino", "--game", "--partnership"))
+
+
 @pytest.mark.parametrize("order", [0, 1])
 def test_options_come_before_a_command_or_after_it(capsys: pytest.CaptureFixture[str], order: int) -> None:
     options = ["--variant", "beta", "--seed", "4"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from datetime import date
 from pathlib import Path
@@ -15,6 +16,7 @@ from card_capture._cli import par as par_command
 from card_capture.errors import SeedError
 from card_capture.solver import DEFAULT_LIMIT, Par, daily_seed, par
 from tests.command_line import _wide_screen, refuse, run, start
+from tests.test_main_study import is_running, list_children
 
 __all__ = ["_wide_screen"]
 
@@ -134,6 +136,19 @@ def test_a_killed_run_leaves_whole_lines(tmp_path: Path) -> None:
     assert len(whole) == 41
     assert set(lines) <= set(whole)
     assert [line.split(",")[0] for line in whole[1:]] == [str(seed) for seed in range(1, 41)]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux lists the children of a process in a file")
+def test_the_workers_of_a_killed_run_end_too(tmp_path: Path) -> None:
+    file = tmp_path / "pars.csv"
+    with start("par", "--quiet", "--seeds", "1-1000", "--limit", "300", "--workers", "2", "-o", str(file)) as process:
+        while not file.exists() or file.read_text(encoding="utf-8").count("\n") < 4:
+            time.sleep(0.01)
+        children = list_children(process)
+        process.kill()
+    assert len(children) == 2
+    while any(is_running(child) for child in children):
+        time.sleep(0.01)
 
 
 LINE = make_line(2, PUBLISHED, 300)

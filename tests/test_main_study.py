@@ -22,8 +22,8 @@ from hypothesis import strategies as st
 
 from card_capture import BETA, GAMES, PUBLISHED, __version__, records
 from card_capture.__main__ import main
+from card_capture._cli import signals, study_file
 from card_capture._cli import study as study_command
-from card_capture._cli import study_file
 from card_capture._cli.progress import ProgressBar
 from card_capture._cli.study_file import COLUMNS, Study, StudyFile
 from card_capture.bots import LookAhead, Uniform
@@ -178,11 +178,15 @@ def kill_when_it_has(process: subprocess.Popen[bytes], file: Path, size: int, nu
 def test_the_workers_of_a_study_that_is_killed_end_too(tmp_path: Path) -> None:
     with start("study", "--games", "100000", "--chunk", "4", "--workers", "2", "-o", str(tmp_path / "a")) as process:
         kill_when_it_has(process, tmp_path / "a", 400, 0)
-        children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text(encoding="ascii").split()
+        children = list_children(process)
         process.kill()
     assert len(children) == 2
     while any(is_running(child) for child in children):
         time.sleep(0.01)
+
+
+def list_children(process: subprocess.Popen[bytes]) -> list[str]:
+    return Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text(encoding="ascii").split()
 
 
 def is_running(child: str) -> bool:
@@ -200,10 +204,10 @@ def test_a_worker_ends_with_its_parent(monkeypatch: pytest.MonkeyPatch) -> None:
         def join(self) -> None:
             calls.append("join")
 
-    monkeypatch.setattr(study_command, "parent_process", Parent)
+    monkeypatch.setattr(signals, "parent_process", Parent)
     monkeypatch.setattr(os, "_exit", calls.append)
     before = signal.getsignal(signal.SIGINT)
-    study_command._prepare_worker()  # noqa: SLF001 - it runs in other processes
+    signals.prepare_worker()  # which runs in other processes
     assert signal.signal(signal.SIGINT, before) is signal.SIG_IGN
     while len(calls) < 2:
         time.sleep(0.001)

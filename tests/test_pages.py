@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import tomllib
 from pathlib import Path
@@ -19,6 +20,7 @@ from card_capture import GAMES, __version__
 from card_capture._playground._links import read_link
 
 EVERY_PAGE = sorted(DOCS.rglob("*.md"))
+MODULES = sorted((ROOT / "src").rglob("*.py"))
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 HOME = (DOCS / "index.md").read_text(encoding="utf-8")
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -191,8 +193,25 @@ def test_every_page_has_a_description(page: Path) -> None:
     assert 50 <= len(description_of(page)) <= 160
 
 
+@pytest.mark.parametrize("page", EVERY_PAGE, ids=lambda page: page.relative_to(DOCS).as_posix())
+def test_a_description_with_a_colon_is_quoted(page: Path) -> None:
+    """Otherwise it is not YAML, and the page shows it as a heading."""
+    description = description_of(page)
+    assert description.startswith('"') or not re.search(r": | #", description)
+
+
 def test_every_description_is_different() -> None:
     assert len({description_of(page) for page in EVERY_PAGE}) == len(EVERY_PAGE) > 20
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.relative_to(ROOT).as_posix())
+def test_a_tag_in_a_docstring_is_marked_as_code(module: Path) -> None:
+    """A browser would take it for markup, and the page would not show it."""
+    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            text = ast.get_docstring(node) or ""
+            prose = re.sub(r"`[^`\n]*`|^ *>>>.*(?:\n.*\S.*)*", "", text, flags=re.MULTILINE)
+            assert not re.search(r"</?\w+>", prose), prose
 
 
 # Links where a Git host shows the Markdown as it is.

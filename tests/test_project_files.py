@@ -53,7 +53,7 @@ def test_every_job_asks_for_its_own_permissions(workflow: Path) -> None:
 
 
 def _mike_calls(name: str, *tags: str) -> list[str]:
-    return [" ".join(call) for call in _publish_docs().mike_calls(name, tags)]
+    return [" ".join(call) for call in _publish_docs().list_mike_calls(name, tags)]
 
 
 def _publish_docs() -> Any:
@@ -110,7 +110,7 @@ def test_the_page_for_wrong_addresses_is_that_of_the_newest_release(
     name: str, tags: list[str], folder: str | None
 ) -> None:
     module = _publish_docs()
-    assert module.source_of_404(module.mike_calls(name, tags), tags) == folder
+    assert module.find_404(module.list_mike_calls(name, tags), tags) == folder
 
 
 @pytest.mark.skipif(not shutil.which("git") or sys.platform == "emscripten", reason="it needs git")

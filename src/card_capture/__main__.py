@@ -1,10 +1,11 @@
 """
 `card-capture` and `python -m card_capture`: the command line.
 
-Without a command it prints a short tour of a game; `watch` prints a whole game,
-`rules` a rule sheet, `record` writes a game to a file, `replay` prints the game in
-a file, and `check` verifies it. `par` writes the pars of deals, `daily` prints the
-deal of a date, and `study` counts the results of many games.
+Without a command it prints a short tour of a game. `play` lets people play, and
+`follow` follows a game with real cards. `watch` prints a whole game, `rules` a rule
+sheet, `record` writes a game to a file, `replay` prints the game in a file, and
+`check` verifies it. `par` writes the pars of deals, `daily` prints the deal of a
+date, and `study` counts the results of many games.
 """
 
 from __future__ import annotations

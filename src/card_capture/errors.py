@@ -2,7 +2,7 @@
 Every exception the library raises.
 
 All of them are `CardCaptureError`, so one `except` clause catches everything the
-library refuses. Each is also a subclass of the nearest builtin exception, such as
+library refuses. Each is also a subclass of the nearest built-in exception, such as
 `ValueError`, so code that does not know this library catches it too. Every message
 says what was expected and what was found.
 """
@@ -613,7 +613,7 @@ class MissingExtraError(CardCaptureError, ImportError):
 @define(slots=False, repr=False)
 class RecordError(CardCaptureError, ValueError):
     """
-    A fault in a saved state, a saved variant or a game record.
+    A fault in a saved state, view or variant, or in a record.
 
     Attributes:
         path: The place of the fault, as a JSON path: `$` is the whole document.

@@ -7,7 +7,7 @@ They take any game of the library; the default is Card Capture.
 
 A strategy draws a variant, a seed and a bot, and plays a game from them. Some bots
 choose at random; others capture when they can and avoid ending the game. In Card
-Capture some games are played by the built-in bot, which wins now and then. Drawing
+Capture some games are played by `Sensible`, with seeds of which it wins most. Drawing
 a state takes about two milliseconds. A failing example shrinks to a registered variant or
 to few changed flags, to a small seed and to an early state, but its cards are
 always those that the seed deals.
@@ -178,7 +178,7 @@ def whole_games(
     games = _draw_games(game, tables, bots, st.integers(0, 2**64 - 1))
     if game is not solitaire:
         return games
-    # The built-in bot is slower, so there are few of its games, and they are cached; it wins most of them.
+    # `Sensible` is slower, so there are few of its games, and they are cached; it wins most of them.
     registered = st.sampled_from(list(game.VARIANTS.values()))
     seeds = st.sampled_from([0, 1, 2, 3, 24, 38, 48, 60])
     tables = _draw_tables(game, registered if variants is None else variants, players)

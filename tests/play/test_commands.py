@@ -9,6 +9,7 @@ import pytest
 from card_capture import GAMES, parse_action
 from card_capture._cli.play_bots import choose
 from card_capture._cli.play_commands import Reply, answer, complete, warn
+from card_capture._cli.play_plain import name_cards
 from card_capture._cli.play_session import Session
 from tests.play.test_session import begin, every_game, play_on
 
@@ -28,6 +29,17 @@ def lines(session: Session, text: str) -> tuple[str, ...]:
 def test_an_action_is_played() -> None:
     reply = answer(FIRST, "  DISCARD - ")
     assert reply == Reply(SECOND)
+
+
+@every_game
+def test_an_action_can_have_cards_in_words(name: str) -> None:
+    """As they are read aloud with --plain."""
+    session = play_on(begin(name), 6)
+    for action in session.game.legal_actions(session.state)[:50]:
+        words = name_cards(str(action))
+        assert answer(session, words) == answer(session, str(action))
+        assert lines(session, f"why {words}") == (f"Legal: {action}.",)
+        assert lines(session, f"? {words}")[0] == f"  {action}"
 
 
 def test_an_empty_line_does_nothing() -> None:

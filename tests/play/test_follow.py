@@ -9,10 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from card_capture import GAMES, apply, legal_actions, new_game
 from card_capture.__main__ import main
 from card_capture._cli import follow
 from card_capture.records import GameRecord
 from tests.command_line import _wide_screen, refuse
+from tests.play.test_session import every_game
 
 __all__ = ["_wide_screen"]
 
@@ -38,7 +40,7 @@ def report(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], 
 def saved(name: str = "card-capture-solitaire-real.json") -> list[str]:
     record = GameRecord.from_json(Path(name).read_bytes())
     *_, last = record.replay()
-    return [*map(str, record.actions), str(last.hand)]
+    return [*map(str, record.actions), str(getattr(last, "hand", ""))]
 
 
 def test_cards_are_asked_for_and_the_table_is_shown(report: Follow) -> None:
@@ -50,7 +52,10 @@ def test_cards_are_asked_for_and_the_table_is_shown(report: Follow) -> None:
     ]
     hand = "Hand: two of clubs, four of clubs, three of hearts, first Joker (deck 10)"
     assert hand in lines
-    assert lines[-1] == "The game is saved in card-capture-solitaire-real.json."
+    assert lines[-2:] == [
+        "The game is saved in card-capture-solitaire-real.json.",
+        "To continue: python -m card_capture follow card-capture-solitaire-real.json --plain",
+    ]
     assert saved() == ["discard -", "2c 4c 3h X1"]
 
 
@@ -78,7 +83,7 @@ def test_commands(report: Follow) -> None:
     assert "  give 2c" in lines
     assert lines.count("  ?:  list the legal actions") == 2
     assert lines.count("Round 1, Capture Phase") == 2
-    assert lines[-2:] == ["The game is saved in game.json.", "> quit"]
+    assert lines[-3:-1] == ["The game is saved in game.json.", "> quit"]
     assert saved("game.json") == ["discard -", "2c 4c 3h X1"]
 
 
@@ -112,6 +117,17 @@ def test_a_long_list_is_cut(report: Follow, monkeypatch: pytest.MonkeyPatch) -> 
     assert any(line.startswith("  and ") and line.endswith(" more") for line in lines)
 
 
+def test_a_list_without_actions_says_why(report: Follow) -> None:
+    assert "First report the cards that are turned up." in report(["?"])
+    lines = report(["2c 4d 8h 9h", "3s 8d Qh Kc", "?"], "--game", "casino", "--seat", "1")
+    assert "They depend on the hand of seat 0, which is unknown. Report what it plays." in lines
+    state = new_game(seed=1)
+    while actions := legal_actions(state):
+        state = apply(state, actions[-1])
+    Path("over.json").write_text(GameRecord.of(state, []).to_json(), encoding="utf-8")
+    assert "The game is over." in report(["?"], "over.json")
+
+
 def test_the_game_is_saved_up_to_the_last_decision(report: Follow) -> None:
     report([*DEALT, "capture 6c with 2c 4c"], "--variant", "beta")
     assert saved() == ["discard -", "2c 4c 3h X1"]
@@ -143,7 +159,7 @@ def test_ctrl_c_saves_the_game(
     monkeypatch.setattr(sys, "stdin", Interrupted("".join(f"{line}\n" for line in DEALT)))
     monkeypatch.setattr("card_capture.__main__.discard_output", lambda: None)
     assert main(["follow", "--variant", "beta"]) == 130
-    assert capsys.readouterr().out.endswith("The game is saved in card-capture-solitaire-real.json.\n")
+    assert "The game is saved in card-capture-solitaire-real.json.\n" in capsys.readouterr().out
 
 
 def test_a_game_that_cant_be_saved_is_printed(
@@ -156,6 +172,94 @@ def test_a_game_that_cant_be_saved_is_printed(
     captured = capsys.readouterr()
     assert captured.err.startswith("card-capture: can't write no/game.json: ")
     assert GameRecord.from_json(captured.out.splitlines()[-1]).actions
+
+
+# Continuing
+
+TYPED = {
+    "solitaire": (["6c Kd 9h 5s 7h", "discard -", "2c 4c 3h X1"], ["capture 6c with 2c 4c", "Js", "undo", "undo"]),
+    "commander": (["attack 1 seat 1 slot 1", "Td 9c"], ["attack 2 seat 0 slot 2", "3d 4d"]),
+    "casino": (["2c 4d 8h 9h", "3s 8d Qh Kc", "capture 4d with 4s", "trail Js"], ["capture 8h with 8d"]),
+}
+SEATS = {"casino": ("--players", "3", "--seat", "2")}
+
+
+@every_game
+def test_a_game_is_continued_from_its_file(report: Follow, name: str) -> None:
+    """What is reported afterwards leads to the same table and the same legal actions."""
+    begun, more = TYPED[name]
+    of_the_deal = ("--game", name, *SEATS.get(name, ()))
+    whole = report([*begun, *more, "table", "?", "save whole.json", "quit"], *of_the_deal)
+    report([*begun, "save begun.json", "quit"], *of_the_deal)
+    later = report([*more, "table", "?", "save begun.json", "quit"], "begun.json", *SEATS.get(name, ())[2:])
+    tables = [lines[lines.index("> table") : lines.index("> quit") - 2] for lines in (whole, later)]
+    assert tables[0] == tables[1]
+    assert saved("begun.json") == saved("whole.json")
+
+
+def test_a_game_is_saved_in_the_file_that_it_came_from(report: Follow) -> None:
+    report([*DEALT, "save game.json", "quit"])
+    before = Path("game.json").read_bytes()
+    unchanged = report(["quit"], "game.json")
+    assert unchanged[-1] == "To continue: python -m card_capture follow game.json"
+    assert Path("game.json").read_bytes() == before
+    lines = report(["capture 6c with 2c 4c", "Js"], "game.json")
+    assert lines[-2] == "The game is saved in game.json."
+    assert [path.name for path in Path().iterdir()] == ["game.json"]
+    assert saved("game.json")[1] == "capture 6c with 2c 4c"
+
+
+def test_nothing_before_the_file_is_taken_back(report: Follow) -> None:
+    """The deal is a part of the file; the reports after it are taken back one by one."""
+    report([*DEALT, "save game.json", "quit"])
+    lines = report(["undo", "undo", "undo", "undo", "undo", "undo"], "game.json")
+    assert "Taken back: discard -" in lines
+    assert "Not possible: expected a report to take back, got none." in lines
+
+
+def test_cards_are_reported_in_words(report: Follow) -> None:
+    report(
+        [
+            "six of clubs, the king of diamonds, nine of hearts, five of spades and the seven of hearts",
+            "discard -",
+            "Two of Clubs 4c 3h first joker",
+            "capture the six of clubs with the two of clubs and the four of clubs",
+            "jack of spades",
+        ],
+        "--variant",
+        "beta",
+    )
+    assert saved() == ["discard -", "capture 6c with 2c 4c", "3h X1"]
+
+
+@every_game
+def test_the_help_has_an_action_of_the_game(report: Follow, name: str) -> None:
+    (example,) = [
+        line.partition("such as: ")[2] for line in report(["quit"], "--game", name) if "notation, such" in line
+    ]
+    assert str(GAMES[name].parse_action(example)) == example
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["-"], "expected the name of a file, got -; standard input is for what you type"),
+        (["x.json", "--game", "casino"], "argument --game: leave it out; the file has the rules and the deal"),
+        (["x.json", "--seat", "1"], "expected seat 0, got 1"),
+        (["no.json"], "can't read no.json: No such file or directory"),
+    ],
+)
+def test_a_file_that_cant_be_continued_is_refused(
+    report: Follow, capsys: pytest.CaptureFixture[str], arguments: list[str], message: str
+) -> None:
+    report([*DEALT, "save x.json", "quit"])
+    assert refuse(capsys, "follow", *arguments) == message
+
+
+def test_a_seed_is_no_use_with_a_file(report: Follow, capsys: pytest.CaptureFixture[str]) -> None:
+    report([*DEALT, "save x.json", "quit"])
+    message = "argument --seed: leave it out; the file has the rules and the deal"
+    assert refuse(capsys, "--seed", "5", "follow", "x.json") == message
 
 
 def test_wrong_arguments_are_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -319,7 +319,7 @@ def test_standard_input_may_be_closed(play: Play, monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["-"], "expected the name of a file, got -; actions are read from standard input"),
+        (["-"], "expected the name of a file, got -; standard input is for what you type"),
         (["game.json", "--seed", "0"], "argument --seed: leave it out; the file has the rules and the deal"),
         (["game.json", "--partnership"], "argument --partnership: leave it out; the file has the rules and the deal"),
         (["--hot-seat"], "argument --hot-seat: Card Capture is for one player"),

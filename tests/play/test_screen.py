@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from card_capture import DECKOPEDIA, casino, commander, new_game, view
+from card_capture import CARDS, DECKOPEDIA, casino, commander, new_game, view
 from card_capture._cli import play_drawing
 from card_capture._cli.play_drawing import draw_table, name_seats
-from card_capture._cli.play_plain import describe_table, name_cards
+from card_capture._cli.play_plain import describe_table, name_cards, spell_cards
 from card_capture._cli.screen import clear_screen, print_prose
 from tests.casino.positions import position
 from tests.play.test_session import begin, every_game, play_on
@@ -135,6 +135,32 @@ def test_a_name_leaves_the_drawings_in_their_columns() -> None:
 )
 def test_cards_are_named(line: str, words: str) -> None:
     assert name_cards(line) == words
+
+
+@pytest.mark.parametrize(
+    "line", ["discard 2c 3h Td", "capture X1 B2 with Ac", "trail Kd and build 5: 2c X2", "give 2c"]
+)
+def test_cards_can_be_typed_as_they_are_read(line: str) -> None:
+    assert spell_cards(name_cards(line)) == spell_cards(line) == line
+
+
+def test_every_card_can_be_typed_in_words() -> None:
+    for card in CARDS:
+        assert spell_cards(f"give the {card.name.upper()}") == f"give {card}"
+
+
+@pytest.mark.parametrize(
+    ("line", "notation"),
+    [
+        ("discard two of clubs, three of clubs and ten of hearts", "discard 2c 3c Th"),
+        ("discard two of clubs, three of clubs, and first Joker", "discard 2c 3c X1"),
+        ("trail four of clubs and build 5", "trail 4c and build 5"),
+        ("give two of clubsx", "give two of clubsx"),
+        ("give two", "give two"),
+    ],
+)
+def test_words_between_cards_are_left_out(line: str, notation: str) -> None:
+    assert spell_cards(line) == notation
 
 
 def test_a_plain_table_has_no_drawing() -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from card_capture import GAMES, Discard, ParseError, parse_action
-from card_capture._cli.play_session import MOST_LISTED, Session, find_actions, follow
+from card_capture._cli.play_session import MOST_LISTED, Session, choose_words, find_actions
 from card_capture.games import deal
 from card_capture.steps import steps
 from tests.casino.positions import position
@@ -127,9 +127,9 @@ def test_nothing_completes_words_that_lead_nowhere() -> None:
 
 def test_words_are_followed_in_any_case_and_with_symbols() -> None:
     session = play_on(begin("solitaire"), 1)
-    assert follow(steps(session.state), "GIVE 2♦").action == parse_action("give 2d")
+    assert choose_words(steps(session.state), "GIVE 2♦").action == parse_action("give 2d")
     with pytest.raises(ParseError):
-        follow(steps(session.state), "give 2c")
+        choose_words(steps(session.state), "give 2c")
 
 
 @every_game

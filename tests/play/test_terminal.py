@@ -31,7 +31,8 @@ class Terminal:
         import pty  # noqa: PLC0415 - Windows has no such module
         import termios  # noqa: PLC0415
 
-        self._master, slave = pty.openpty()
+        master, slave = pty.openpty()
+        self._master: int | None = master
         termios.tcsetwinsize(slave, (24, 40))
         kept = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES", "NO_COLOR")}
         self._process = subprocess.Popen(  # noqa: S603 - our own
@@ -60,6 +61,7 @@ class Terminal:
         return _CODE.sub("", self.text)
 
     def type(self, text: str) -> None:
+        assert self._master is not None
         os.write(self._master, text.encode())
 
     def interrupt(self) -> None:
@@ -70,6 +72,14 @@ class Terminal:
                 self._process.wait(_PATIENCE / 3)
                 return
 
+    def hang_up(self, number: int | None) -> None:
+        """Close the terminal, and send the program a signal, if any, as the system or a shell does."""
+        os.close(self._master)
+        self._master = None
+        if number is not None:
+            self._process.send_signal(number)
+        self._process.wait(_PATIENCE)
+
     def wait(self) -> int:
         """Return the exit code, and read the rest."""
         with suppress(OSError):  # which Linux raises where the other end is closed
@@ -78,6 +88,7 @@ class Terminal:
         return self._process.wait(_PATIENCE)
 
     def _receive(self) -> bytes:
+        assert self._master is not None
         ready, _, _ = select.select([self._master], [], [], _PATIENCE)
         assert ready, self.text
         return os.read(self._master, 4096)
@@ -86,7 +97,8 @@ class Terminal:
         """End the program, if a test has failed in the middle."""
         self._process.kill()
         self._process.wait()
-        os.close(self._master)
+        if self._master is not None:
+            os.close(self._master)
 
 
 @pytest.fixture
@@ -150,4 +162,19 @@ def test_ctrl_c_saves_the_game_and_ends_it(start: Callable[..., Terminal], tmp_p
     assert "The game is saved." in terminal.text
     assert "Traceback" not in terminal.text
     assert "\033[3" not in terminal.text
+    assert len(saved(str(tmp_path / "card-capture-solitaire-3.json")).actions) == 1
+
+
+@pytest.mark.parametrize("options", [[], ["--plain"]], ids=["prompt_toolkit", "readline"])
+@pytest.mark.parametrize("name", ["SIGHUP", "SIGTERM", None])
+def test_a_terminal_that_is_closed_does_not_lose_the_game(
+    start: Callable[..., Terminal], tmp_path: Path, name: str | None, options: list[str]
+) -> None:
+    """Also without a signal, as where nohup ignores it."""
+    terminal = start("--seed", "3", *options)
+    terminal.read_until("\n>")
+    terminal.type("discard -\r")
+    terminal.read_until("Capture Phase")
+    terminal.read_until("\n>")
+    terminal.hang_up(None if name is None else signal.Signals[name])
     assert len(saved(str(tmp_path / "card-capture-solitaire-3.json")).actions) == 1

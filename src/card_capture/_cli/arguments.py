@@ -70,7 +70,7 @@ def parse_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespac
         raise _find_fault(words, error) from None
     if rest:
         raise _UsageError(_describe_unknown(rest[0]))
-    if options.seed is None and options.run is not commands.play:
+    if options.seed is None and options.run not in (commands.play, commands.follow):
         options.seed = DEFAULT_SEED
     return options
 
@@ -165,7 +165,7 @@ def _add_commands(parser: _Parser) -> None:
 
     play = add("play", "play a game yourself, against bots or with others at this terminal")
     _add_deal(play)
-    play.add_argument("--hot-seat", action="store_true", help="people play all seats, in turn at this terminal")
+    play.add_argument("--hot-seat", action="store_true", help="people play all seats, taking turns at this terminal")
     play.add_argument("--names", metavar="NAMES", help="the names of the seats, such as Ann,Ben")
     play.add_argument("--plain", action="store_true", help="print sentences only, for screen readers")
     play.add_argument("file", nargs="?", metavar="FILE", help="the record of a game to continue (default: a new game)")
@@ -174,6 +174,9 @@ def _add_commands(parser: _Parser) -> None:
     _add_seats(follow)
     follow.add_argument("--seat", type=_seat, default=0, metavar="SEAT", help="your seat (default: 0)")
     follow.add_argument("--plain", action="store_true", help="print sentences only, for screen readers")
+    follow.add_argument(
+        "file", nargs="?", metavar="FILE", help="the record of a game to continue (default: a new game)"
+    )
     watch = add("watch", "print a whole game played by bots, step by step")
     _add_deal(watch)
     _add_quiet(watch)
@@ -182,15 +185,15 @@ def _add_commands(parser: _Parser) -> None:
     _add_deal(record)
     record.add_argument("-o", "--output", default="-", metavar="FILE", help="the file to write (default: print it)")
     replay = add("replay", "print the game in a file, step by step, or write it as a web page")
-    replay.add_argument("--html", metavar="FILE", help="the page to write, which shows the tables as pictures")
+    replay.add_argument("--html", metavar="PAGE", help="the page to write, which shows the tables as pictures")
     replay.add_argument("--names", metavar="NAMES", help="the names of the seats on the page, such as Ann,Ben")
     check = add("check", "verify the record of a game")
     for command in (replay, check):
         _add_quiet(command)
         command.add_argument("file", metavar="FILE", help="the record of a game, or - for standard input")
     pars = add("par", "write the par of many deals of Card Capture as CSV", par)
-    _add_rules(pars)
-    _add_quiet(pars)
+    _add_rules(pars, only_default=True)
+    _add_quiet(pars, "print no progress")
     pars.add_argument("--seeds", type=_seeds, required=True, metavar="N-M", help="the seeds of the deals, or one seed")
     pars.add_argument(
         "-o", "--output", default="-", metavar="FILE", help="the file to write or to continue (default: print it)"
@@ -204,7 +207,7 @@ def _add_commands(parser: _Parser) -> None:
     )
     pars.add_argument("--workers", type=_workers, default=1, metavar="N", help="the number of processes (default: 1)")
     deal_of_date = add("daily", "print the deal of a date, and its par", daily)
-    _add_rules(deal_of_date)
+    _add_rules(deal_of_date, only_default=True)
     deal_of_date.add_argument("--date", type=_date, metavar="YYYY-MM-DD", help="the date (default: today)")
     _add_study(add("study", "let a bot play many games, and count how they end", study))
 
@@ -212,7 +215,7 @@ def _add_commands(parser: _Parser) -> None:
 def _add_study(parser: argparse.ArgumentParser) -> None:
     _add_rules(parser)
     _add_players(parser)
-    _add_quiet(parser)
+    _add_quiet(parser, "print no progress")
     parser.add_argument(
         "--games", type=_positive, required=True, metavar="N", help="the number of games under each variant"
     )
@@ -245,16 +248,19 @@ def _add_general(parser: argparse.ArgumentParser) -> None:
     _add_quiet(parser)
 
 
-def _add_rules(parser: argparse.ArgumentParser) -> None:
+def _add_rules(parser: argparse.ArgumentParser, *, only_default: bool = False) -> None:
+    """Add the options that choose the rules; the help of a command for the default game doesn't list other games."""
     names = ", ".join(GAMES)
     parser.add_argument(
         "--game",
         type=_game,
         default=argparse.SUPPRESS,
         metavar="NAME",
-        help=f"the game: {names} (default: {DEFAULT_GAME})",
+        help=argparse.SUPPRESS if only_default else f"the game: {names} (default: {DEFAULT_GAME})",
     )
     variants = "; ".join(f"{name}: {', '.join(game.VARIANTS)}" for name, game in GAMES.items())
+    if only_default:
+        variants = ", ".join(GAMES[DEFAULT_GAME].VARIANTS)
     parser.add_argument(
         "--variant",
         default=argparse.SUPPRESS,
@@ -265,7 +271,7 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
         "--partnership",
         action="store_true",
         default=argparse.SUPPRESS,
-        help="in Casino, seats 0 and 2 play together against seats 1 and 3",
+        help=argparse.SUPPRESS if only_default else "in Casino, seats 0 and 2 play together against seats 1 and 3",
     )
 
 
@@ -302,8 +308,8 @@ def _add_seats(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _add_quiet(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--quiet", action="store_true", default=argparse.SUPPRESS, help="print only the result")
+def _add_quiet(parser: argparse.ArgumentParser, effect: str = "print only the result") -> None:
+    parser.add_argument("--quiet", action="store_true", default=argparse.SUPPRESS, help=effect)
 
 
 # Each of these reads the argument of an option.

@@ -10,7 +10,7 @@ from typing import Any
 from attrs import frozen
 
 from card_capture import records
-from card_capture._cli.files import display_name, load_file
+from card_capture._cli.files import STANDARD_STREAM, display_name, load_file, read_record
 from card_capture._demo.rendering import FACES
 from card_capture._quoting import join_or, quote, suggest
 from card_capture.errors import (
@@ -20,10 +20,12 @@ from card_capture.errors import (
     UnknownVariantError,
 )
 from card_capture.games import GAMES, deal
+from card_capture.records import GameRecord
 
 DEFAULT_GAME = "solitaire"
 DEFAULT_SEED = 178  # the bot wins it
 
+_OF_THE_DEAL = ("game", "variant", "partnership", "players", "dealer", "seed")
 _LONGEST_NAME = 45  # " in partnership" makes it 60 characters, the most that the name of a variant may have
 
 
@@ -87,6 +89,21 @@ def deal_game(rules: Rules, options: argparse.Namespace) -> Any:
         ) from None
     except UnknownSeatError as error:
         raise CardCaptureError(f"argument --dealer: {error}") from None
+
+
+def read_game(options: argparse.Namespace) -> GameRecord[Any, Any, Any, Any]:
+    """
+    Return the record in the file of a game to continue.
+
+    Raises:
+        CardCaptureError: The file can't be continued, or there are options for what it contains.
+    """
+    if options.file == STANDARD_STREAM:
+        raise CardCaptureError("expected the name of a file, got -; standard input is for what you type")
+    for name in _OF_THE_DEAL:
+        if getattr(options, name) is not (False if name == "partnership" else None):
+            raise CardCaptureError(f"argument --{name}: leave it out; the file has the rules and the deal")
+    return read_record(options.file)
 
 
 def _find_variant(text: str, name: str | None) -> Rules:

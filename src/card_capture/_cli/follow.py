@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby, islice
 from typing import Any, Final
 
-from card_capture._cli.deals import Rules, find_rules
+from card_capture._cli.deals import DEFAULT_SEED, Rules, find_rules, read_game
 from card_capture._cli.files import STANDARD_STREAM, find_free_name, write_file
 from card_capture._cli.play_drawing import draw_table
-from card_capture._cli.play_plain import describe_table
+from card_capture._cli.play_plain import describe_table, spell_cards
 from card_capture._cli.play_reading import Reader, choose_reader
-from card_capture._cli.screen import get_width, print_error, print_prose, print_text
+from card_capture._cli.screen import get_width, print_error, print_prose, print_result, print_text
+from card_capture._cli.signals import run_and_keep
 from card_capture.errors import CardCaptureError
-from card_capture.following import Following
+from card_capture.following import Following, retrace
+from card_capture.games import deal
 
 _MOST_LISTED = 40
 
 _HELP: Final = (
-    "Report the cards that are turned up, such as: 6c Kd X1",
-    "Report actions in notation, such as: discard -",
+    "Report the cards that are turned up, in notation or in words, such as: 6c Kd",
+    "Report actions in notation, such as: {}",
     "  ?:  list the legal actions",
     "  undo:  take the last card or action back",
     "  table:  show the table again",
@@ -31,29 +34,40 @@ _HELP: Final = (
 
 def follow(options: argparse.Namespace) -> None:
     """
-    Follow a game with real cards, from the deal on.
+    Follow a game with real cards, from the deal or from the end of the game in a file.
 
     Raises:
         CardCaptureError: The options name no such game.
-        KeyboardInterrupt: Someone pressed Ctrl-C; the game has been saved.
+        KeyboardInterrupt: Someone pressed Ctrl-C or closed the terminal; the game has been saved.
+        OSError: The terminal can't be written; the game has been saved.
     """
+    rules, following = _deal(options) if options.file is None else _resume(options)
+    _Reporter(rules, following, choose_reader(plain=True), options).run()
+
+
+def _deal(options: argparse.Namespace) -> tuple[Rules, Following]:
     rules = find_rules(options)
-    following = Following(rules.variant, players=options.players, dealer=options.dealer, seat=options.seat)
-    _Reporter(rules, following, choose_reader(plain=True), plain=options.plain).run()
+    return rules, Following(rules.variant, players=options.players, dealer=options.dealer, seat=options.seat)
+
+
+def _resume(options: argparse.Namespace) -> tuple[Rules, Following]:
+    record = read_game(options)
+    return Rules(record.game, record.variant), retrace(record.redacted(options.seat, recall=True))
 
 
 class _Reporter:
     """A game with real cards, and the person who reports it."""
 
-    def __init__(self, rules: Rules, following: Following, reader: Reader, *, plain: bool) -> None:
+    def __init__(self, rules: Rules, following: Following, reader: Reader, options: argparse.Namespace) -> None:
         self._rules = rules
         self._following = following
         self._reader = reader
-        self._plain = plain
-        self._saved = following
+        self._options = options
+        self._path: str | None = options.file  # of the file that the game is in
+        self._saved = following  # the game in that file
         self._commands: dict[str, Callable[[str], None]] = {
             "?": self._list_actions,
-            "help": lambda _: self._print(_HELP),
+            "help": lambda _: self._print_help(),
             "save": self._save,
             "table": lambda _: self._show(),
             "undo": self._undo,
@@ -61,17 +75,14 @@ class _Reporter:
 
     def run(self) -> None:
         """Read reports until someone quits, and save the game."""
-        self._print([f"{self._rules.title}, {self._rules.variant}, with real cards", *_HELP])
-        try:
-            self._show()
-            while (line := self._reader.read("> ").strip()).casefold() != "quit":
-                self._answer(line)
-        except EOFError:
-            print_text("")
-        except KeyboardInterrupt:
-            print_text("")
-            self._keep_game()
-            raise
+        run_and_keep(self._follow, self._keep_game)
+
+    def _follow(self) -> None:
+        self._print([f"{self._rules.title}, {self._rules.variant}, with real cards"])
+        self._print_help()
+        self._show()
+        while (line := self._reader.read("> ").strip()).casefold() != "quit":
+            self._answer(line)
         self._keep_game()
 
     def _answer(self, line: str) -> None:
@@ -81,8 +92,8 @@ class _Reporter:
             if command is not None:
                 command(rest.strip())
             elif line:
-                before = self._following
-                self._following = before.turn_up(line) if before.awaits else before.play(line)
+                before, report = self._following, spell_cards(line)
+                self._following = before.turn_up(report) if before.awaits else before.play(report)
                 self._show()
         except CardCaptureError as error:
             print_prose([f"Not possible: {error}."], plain=True)  # in letters, as cards are typed
@@ -94,14 +105,23 @@ class _Reporter:
             self._print([f"Turn up: {', '.join(places)}"])
             return
         view: Any = self._following.view(recall=self._rules.name == "commander")
-        lines: Iterator[str] = describe_table(view, {}) if self._plain else draw_table(view, get_width(), {})
+        lines: Iterator[str] = describe_table(view, {}) if self._options.plain else draw_table(view, get_width(), {})
         self._print(["", *lines])
 
     def _list_actions(self, _: str) -> None:
         actions = self._following.legal_actions
+        if not actions:
+            self._print([self._explain_no_actions()])
         print_prose((f"  {action}" for action in islice(actions, _MOST_LISTED)), plain=True)
         if len(actions) > _MOST_LISTED:
             self._print([f"  and {len(actions) - _MOST_LISTED} more"])
+
+    def _explain_no_actions(self) -> str:
+        if self._following.awaits:
+            return "First report the cards that are turned up."
+        if self._following.outcome is not None:
+            return "The game is over."
+        return f"They depend on the hand of seat {self._following.to_move}, which is unknown. Report what it plays."
 
     def _undo(self, _: str) -> None:
         report = self._following.reports[-1:]
@@ -114,19 +134,34 @@ class _Reporter:
             raise CardCaptureError("expected the name of a file, such as save game.json")
         write_file(path, self._following.record().to_json())
         if path != STANDARD_STREAM:
-            self._saved = self._following
+            self._path, self._saved = path, self._following
             self._print([f"The game is saved in {path}."])
 
     def _keep_game(self) -> None:
-        """Save the game up to the last decision, unless it is saved."""
+        """Save the game up to the last decision, unless it is saved, and print the command that continues it."""
         while self._following.awaits and self._following.reports:
             self._following = self._following.take_back()
         if self._following.reports and self._following != self._saved:
             try:
-                self._save(find_free_name(f"card-capture-{self._rules.name}-real"))
+                self._save(self._path or find_free_name(f"card-capture-{self._rules.name}-real"))
             except CardCaptureError as error:
                 print_error(str(error))
                 print_text(self._following.record().to_json())  # the last resort: it can be copied
+                return
+        if self._path is not None:
+            print_result(f"To continue: {self._write_command(self._path)}")
+
+    def _write_command(self, path: str) -> str:
+        words = ["follow", path]
+        words += ["--seat", str(self._options.seat)] if self._options.seat else []
+        words += ["--plain"] if self._options.plain else []
+        return f"{self._options.program} {shlex.join(words)}"
 
     def _print(self, lines: Iterable[str]) -> None:
-        print_prose(lines, plain=self._plain)
+        print_prose(lines, plain=self._options.plain)
+
+    def _print_help(self) -> None:
+        """Print the help with an action of this game, in letters as cards are typed."""
+        dealt = deal(self._rules.game, DEFAULT_SEED, self._rules.variant)
+        example = self._rules.game.legal_actions(dealt)[0]
+        print_prose((line.format(example) for line in _HELP), plain=True)

@@ -6,7 +6,6 @@ import argparse
 import csv
 import io
 import re
-import signal
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from multiprocessing import Pool
@@ -16,6 +15,7 @@ from card_capture import __version__
 from card_capture._cli.deals import find_rules
 from card_capture._cli.files import STANDARD_STREAM, display_name, is_replaceable, read_file, write_file
 from card_capture._cli.screen import print_progress
+from card_capture._cli.signals import prepare_worker
 from card_capture._quoting import quote
 from card_capture.errors import CardCaptureError
 from card_capture.solitaire import Variant, new_game
@@ -88,8 +88,7 @@ def _find_pars(seeds: list[int], variant: Variant, limit: int, workers: int) -> 
     if workers <= 1:
         yield from map(work, seeds)
         return
-    # Ctrl-C reaches every process, but only the first one has to answer it.
-    with Pool(workers, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
+    with Pool(workers, initializer=prepare_worker) as pool:
         yield from pool.imap_unordered(work, seeds)
 
 

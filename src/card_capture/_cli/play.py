@@ -6,8 +6,7 @@ import argparse
 import secrets
 from collections.abc import Mapping
 
-from card_capture._cli.deals import deal_game, find_rules
-from card_capture._cli.files import STANDARD_STREAM, read_record
+from card_capture._cli.deals import deal_game, find_rules, read_game
 from card_capture._cli.play_reading import choose_reader
 from card_capture._cli.play_session import Session
 from card_capture._cli.play_table import Table
@@ -17,7 +16,6 @@ from card_capture.errors import CardCaptureError
 
 _LONGEST_NAME = 16  # columns: there is no room for more above a drawing of Capture the Commander
 _SEEDS = 10**6  # few digits, since the seed is part of the name of a saved game
-_OF_THE_DEAL = ("game", "variant", "partnership", "players", "dealer", "seed")
 
 
 def play(options: argparse.Namespace) -> None:
@@ -26,7 +24,8 @@ def play(options: argparse.Namespace) -> None:
 
     Raises:
         CardCaptureError: The options name no such game.
-        KeyboardInterrupt: Someone pressed Ctrl-C; the game has been saved.
+        KeyboardInterrupt: Someone pressed Ctrl-C or closed the terminal; the game has been saved.
+        OSError: The terminal can't be written; the game has been saved.
     """
     session = _deal(options) if options.file is None else _resume(options)
     Table(session, choose_reader(plain=options.plain), options).run()
@@ -41,12 +40,7 @@ def _deal(options: argparse.Namespace) -> Session:
 
 
 def _resume(options: argparse.Namespace) -> Session:
-    if options.file == STANDARD_STREAM:
-        raise CardCaptureError("expected the name of a file, got -; actions are read from standard input")
-    for name in _OF_THE_DEAL:
-        if getattr(options, name) is not (False if name == "partnership" else None):
-            raise CardCaptureError(f"argument --{name}: leave it out; the file has the rules and the deal")
-    record = read_record(options.file)
+    record = read_game(options)
     return _seat_people(Session(record.game, tuple(record.replay()), record.actions, record.seed), options)
 
 

@@ -9,7 +9,7 @@ from typing import Final, final
 from attrs import frozen
 
 from card_capture._cli.play_bots import advise
-from card_capture._cli.play_session import Session, describe_problem
+from card_capture._cli.play_session import Session
 from card_capture.errors import IllegalActionError, ParseError
 
 
@@ -37,7 +37,7 @@ class Reply:
 
 
 def answer(session: Session, line: str) -> Reply:
-    """Return the answer to a line: a command, or else an action in notation."""
+    """Return the answer to a line: a command, or else an action."""
     word, _, rest = line.strip().partition(" ")
     if word.startswith("?") and word != "?":  # as in "?capture"
         word, rest = "?", f"{word[1:]} {rest}"
@@ -64,11 +64,16 @@ def complete(session: Session, text: str) -> tuple[str, ...]:
 def warn(session: Session, text: str) -> str:
     """Return the reason why the action that is being typed is refused, or an empty string."""
     word, _, _ = text.strip().partition(" ")
-    return describe_problem(session, text) if word.casefold() not in _COMMANDS else ""
+    if word.casefold() in _COMMANDS:
+        return ""
+    try:
+        return session.explain(text)
+    except ParseError:  # it is not complete yet
+        return ""
 
 
 def _play(session: Session, line: str) -> Reply:
-    action = session.game.parse_action(line)
+    action = session.parse_action(line)
     try:
         return Reply(session.play(action))
     except IllegalActionError as error:
@@ -94,7 +99,7 @@ def _why(session: Session, text: str) -> Reply:
     if not text:
         return Reply(session, ("Write why and an action, such as: why " + _give_example(session),))
     reason = session.explain(text)
-    return Reply(session, (f"{_begin_sentence(reason)}." if reason else f"Legal: {session.game.parse_action(text)}.",))
+    return Reply(session, (f"{_begin_sentence(reason)}." if reason else f"Legal: {session.parse_action(text)}.",))
 
 
 def _give_example(session: Session) -> str:
@@ -161,5 +166,6 @@ _HELP: Final[tuple[str, ...]] = (
     "  undo:  go back to your last decision",
     "  save FILE:  save the game",
     "  quit:  stop playing; an unfinished game is saved",
-    "The Tab key completes words. Cards are written 2c, Td for a ten, Kh, As, and X1 for a Joker.",
+    "The Tab key completes words. Cards are written 2c, Td for a ten, Kh, As, and X1 for a Joker, or in words, such as",
+    "two of clubs and first Joker.",
 )

@@ -1,4 +1,4 @@
-"""The table in sentences, for screen readers: cards in words, and no drawing."""
+"""The table in sentences, for screen readers, and cards in words in both directions."""
 
 from __future__ import annotations
 
@@ -9,12 +9,16 @@ from typing import Any
 from card_capture import commander
 from card_capture._cli.play_drawing import name_seats
 from card_capture._kit.text import render_parts
-from card_capture.cards import Card
+from card_capture.cards import CARDS, Card
 
 _WIDTH = 10**6  # no part is arranged to fit a screen
 
 _WORD = r"(?:[2-9TJQKA][cdhs]|X[12]|--)"
 _RUN = re.compile(rf"(?<!\S){_WORD}(?: {_WORD})*(?=[\s.,;:]|$)")
+
+_NAMES = {card.name.casefold(): str(card) for card in CARDS}
+_NAMED = re.compile(rf"\b(?:the )?({'|'.join(_NAMES)})\b", re.IGNORECASE)
+_BETWEEN = re.compile(r"(?<=[2-9TJQKA][cdhs]|X[12])(?:, and|,| and) (?=(?:[2-9TJQKA][cdhs]|X[12])\b)")
 
 
 def describe_table(view: Any, names: Mapping[int, str]) -> Iterator[str]:
@@ -38,6 +42,16 @@ def describe_table(view: Any, names: Mapping[int, str]) -> Iterator[str]:
 def name_cards(line: str) -> str:
     """Return *line* with its cards in words, separated by commas."""
     return _RUN.sub(lambda found: ", ".join(map(_name_card, found[0].split())), line)
+
+
+def spell_cards(line: str) -> str:
+    """
+    Return *line* with cards in notation where it has them in words; people may type what is read to them.
+
+    >>> spell_cards("capture the ten of clubs with four of clubs, three of clubs and first Joker")
+    'capture Tc with 4c 3c X1'
+    """
+    return _BETWEEN.sub(" ", _NAMED.sub(lambda found: _NAMES[found[1].casefold()], line))
 
 
 def _name_card(word: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any, Final, final
 
 from attrs import evolve, frozen
 
+from card_capture._cli.play_plain import spell_cards
 from card_capture._cli.screen import use_symbols
 from card_capture.errors import ParseError
 from card_capture.games import GAMES, AnyGame
@@ -140,7 +141,7 @@ class Session:
         """
         *chosen, begun = words.split(" ")
         try:
-            choices = follow(self._begin_action(), " ".join(chosen)).choices
+            choices = choose_words(self._begin_action(), " ".join(chosen)).choices
         except ParseError:
             return ()
         return tuple(choice for choice in choices if choice.casefold().startswith(begun.casefold()))
@@ -152,7 +153,7 @@ class Session:
         Raises:
             ParseError: No legal action begins with them.
         """
-        begun = follow(self._begin_action(), words)
+        begun = choose_words(self._begin_action(), spell_cards(words))
         found = list(islice(find_actions(begun), MOST_LISTED + 1))
         if len(found) <= MOST_LISTED:
             yield from (f"  {action}" for action in found)
@@ -161,6 +162,15 @@ class Session:
             yield f"  {' '.join(begun.choices)}"
             yield f"For the actions with one of them, write for example: ? {' '.join([*begun.words, begun.choices[0]])}"
 
+    def parse_action(self, text: str) -> Any:
+        """
+        Return the action that *text* names, in notation or with cards in words.
+
+        Raises:
+            ParseError: *text* is not an action.
+        """
+        return self.game.parse_action(spell_cards(text))
+
     def explain(self, text: str) -> str:
         """
         Return the reason why an action is refused, with the number of its rule; an empty string if it is legal.
@@ -168,11 +178,11 @@ class Session:
         Raises:
             ParseError: *text* is not an action.
         """
-        refusal = self.game.why_not(self.state, self.game.parse_action(text))
+        refusal = self.game.why_not(self.state, self.parse_action(text))
         return "" if refusal is None else f"{refusal.message} ({refusal.rule})"
 
 
-def follow(begun: Steps[Any], words: str) -> Steps[Any]:
+def choose_words(begun: Steps[Any], words: str) -> Steps[Any]:
     """
     Return the steps after *words*, which may be in upper or lower case and have the symbols of the suits.
 
@@ -194,11 +204,3 @@ def find_actions(begun: Steps[Any]) -> Iterator[Any]:
         yield begun.action
     for word in begun.choices:
         yield from find_actions(begun.choose(word))
-
-
-def describe_problem(session: Session, text: str) -> str:
-    """Return the reason why *text* can't be played now, or an empty string; for showing it while someone types."""
-    try:
-        return session.explain(text)
-    except ParseError:
-        return ""

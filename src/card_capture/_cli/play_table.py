@@ -14,6 +14,7 @@ from card_capture._cli.play_plain import describe_table
 from card_capture._cli.play_reading import Reader
 from card_capture._cli.play_session import Session
 from card_capture._cli.screen import clear_screen, get_width, print_error, print_prose, print_result, print_text
+from card_capture._cli.signals import run_and_keep
 from card_capture._demo.rendering import introduce, render_result
 from card_capture.errors import CardCaptureError
 
@@ -35,17 +36,10 @@ class Table:
         Let people play until they stop, and save an unfinished game.
 
         Raises:
-            KeyboardInterrupt: Someone pressed Ctrl-C; the game has been saved.
+            KeyboardInterrupt: Someone pressed Ctrl-C or closed the terminal; the game has been saved.
+            OSError: The terminal can't be written; the game has been saved.
         """
-        try:
-            self._play()
-        except EOFError:
-            print_text("")  # the cursor is still behind the prompt
-            self._keep_game()
-        except KeyboardInterrupt:
-            print_text("")
-            self._keep_game()
-            raise
+        run_and_keep(self._play, self._keep_game)
 
     def _play(self) -> None:
         self._print(introduce(self._session.record(), self._session.states[0]))

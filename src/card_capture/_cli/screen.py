@@ -14,7 +14,7 @@ from card_capture._kit.text import wrap
 from card_capture.cards import Card
 
 _WIDTH = 80  # of prose where there is no terminal
-_CLEAR = "\033[H\033[2J\033[3J"  # also what was scrolled out of the window
+_CLEAR = "\033[H\033[2J\033[3J"  # also the lines that were scrolled out of the window
 _FAR = 100  # lines
 
 SUITS = "♣♦♥♠"
@@ -155,8 +155,8 @@ _OUTCOME = re.compile(r"(?<=: )(?:won|lost|drawn|seats? [^:]* wins?)\b.*|\b(?:WO
 def paint(line: str) -> str:
     """Return *line* with its red suits in red, and the outcome of a game in colour."""
     line = _RED_CARD.sub(lambda found: f"{_RED}{found[0]}{_PLAIN}", line)
-    return _OUTCOME.sub(lambda found: f"{_BOLD}{_colour_of(found[0])}{found[0]}{_PLAIN}", line)
+    return _OUTCOME.sub(lambda found: f"{_BOLD}{_find_colour(found[0])}{found[0]}{_PLAIN}", line)
 
 
-def _colour_of(outcome: str) -> str:
+def _find_colour(outcome: str) -> str:
     return {"lost": _RED, "draw": _YELLOW}.get(outcome[:4].lower(), _GREEN)

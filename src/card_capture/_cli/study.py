@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
-import signal
 from argparse import Namespace
 from collections.abc import Iterator, Mapping
 from concurrent.futures import Executor
@@ -12,8 +10,6 @@ from contextlib import ExitStack
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import islice
-from multiprocessing import parent_process
-from threading import Thread
 from types import MappingProxyType
 from typing import Any
 
@@ -22,6 +18,7 @@ from attrs import frozen
 from card_capture._cli.deals import Rules, deal_game, find_rules
 from card_capture._cli.progress import ProgressBar
 from card_capture._cli.screen import print_progress, print_text
+from card_capture._cli.signals import prepare_worker
 from card_capture._cli.study_file import Study, StudyFile
 from card_capture._quoting import quote
 from card_capture.bots import LookAhead, MonteCarlo, Rule, Sensible, Uniform
@@ -168,23 +165,9 @@ def _open_executor(options: argparse.Namespace, stack: ExitStack) -> Executor | 
         return None
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - not every system can import it
 
-    pool = ProcessPoolExecutor(options.workers, initializer=_prepare_worker)
+    pool = ProcessPoolExecutor(options.workers, initializer=prepare_worker)
     stack.callback(pool.shutdown, cancel_futures=True)
     return pool
-
-
-def _prepare_worker() -> None:
-    # Ctrl-C reaches every process, but only the main process has to handle it.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    """End this worker when the main process is gone; if that is killed, the worker would wait for work forever."""
-    parent = parent_process()
-    assert parent is not None  # this is a worker
-    parent.join()
-    os._exit(1)
 
 
 def _connect(address: str, stack: ExitStack) -> Executor:

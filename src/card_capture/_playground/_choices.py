@@ -58,7 +58,7 @@ def _name_pieces(match: Match, action: Any) -> set[str]:
 
 
 def _refuse(match: Match, names: Sequence[str], found: Sequence[Any], *, exact: bool) -> dict[str, Any] | None:
-    """Return the reason why the pieces are not what they seem to be for, or None."""
+    """Return the refusal of the action that the pieces seem to mean, or None."""
     pieces = [read_piece(name) for name in names]
     action: solitaire.Action | commander.Action | casino.Action | None = None
     if match.name == "solitaire":

@@ -106,7 +106,7 @@ class Session:
         return {"name": f"{match.name}-{seed}.json", "text": match.record().to_json()}
 
     def _begin(self, match: Match) -> dict[str, Any]:
-        """Show another match; what has to be done before the first choice is done at once."""
+        """Show another match; if the first person to move has only one action, it is played at once."""
         self._match, self._shown = match, None if _has_secrets(match) else match.people[0]
         events: list[str] = []
         if match.is_for_people and not match.actions:

@@ -52,11 +52,11 @@ def describe_replay(record: AnyRecord, *, names: Mapping[int, str] | None = None
     """
     names = names or {}
     seats, album = Seats(names), Album()
-    story = _tell_game(record, seats) if isinstance(record, GameRecord) else _tell_part(record, seats)
+    shown = _describe_game(record, seats) if isinstance(record, GameRecord) else _describe_part(record, seats)
     return {
-        "heading": story.heading,
-        "steps": [_BEGINNING, *(_describe_turn(record.game, turn, seats, names) for turn in story.turns)],
-        "looks": [_describe_look(look, album) for look in story.looks],
+        "heading": shown.heading,
+        "steps": [_BEGINNING, *(_describe_turn(record.game, turn, seats, names) for turn in shown.turns)],
+        "looks": [_describe_look(look, album) for look in shown.looks],
         "pictures": album.pictures,
         "parts": album.parts,
         "cards": {str(card): [card.pretty, card.name] for card in CARDS},
@@ -79,7 +79,7 @@ class _Look(NamedTuple):
     zones: Sequence[Sequence[Zone]] | None = None
 
 
-class _Story(NamedTuple):
+class _Replay(NamedTuple):
     """The heading, the turns and the looks of a replay."""
 
     heading: str
@@ -87,11 +87,11 @@ class _Story(NamedTuple):
     looks: Sequence[_Look]
 
 
-def _tell_game(record: GameRecord[Any, Any, Any, Any], seats: Seats) -> _Story:
+def _describe_game(record: GameRecord[Any, Any, Any, Any], seats: Seats) -> _Replay:
     _require_few(record.actions)
     name, game, states = record.game, GAMES[record.game], tuple(record.replay())
     viewers = range(states[0].players) if _has_hands(name) else [0]
-    return _Story(
+    return _Replay(
         f"{FACES[name].TITLE}, {describe_deal(record)}",
         [
             _Turn(state.to_move, action, game.narrate(state, action))
@@ -108,10 +108,10 @@ def _tell_game(record: GameRecord[Any, Any, Any, Any], seats: Seats) -> _Story:
     )
 
 
-def _tell_part(record: SeenRecord[Any, Any, Any, Any, Any], seats: Seats) -> _Story:
+def _describe_part(record: SeenRecord[Any, Any, Any, Any, Any], seats: Seats) -> _Replay:
     _require_few(record.turns)
     views = rebuild_views(record)
-    return _Story(
+    return _Replay(
         f"{FACES[record.game].TITLE}, {record.variant}",
         [
             _Turn(None if view is None else view.to_move, turn.action, turn.events)

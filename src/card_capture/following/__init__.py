@@ -18,9 +18,11 @@ Provisional until 1.2: a minor release may still change names, arguments and the
 """
 
 from card_capture.following._following import Following
+from card_capture.following._retracing import retrace
 from card_capture.following._solitaire import lay_out
 
 __all__ = [
     "Following",
     "lay_out",
+    "retrace",
 ]

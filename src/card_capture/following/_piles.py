@@ -41,7 +41,7 @@ class Guesser(Shuffler):
 
 
 class Setting(NamedTuple):
-    """The beginning of what is followed: the rules and the seats, and the view to start from, if any."""
+    """The rules and the seats of a game that is followed, and the view to start from, if any."""
 
     variant: Any
     players: int | None
@@ -77,13 +77,13 @@ class Part(Protocol):
         ...
 
     def find_hidden(self, state: Any, seat: int, /) -> CardSet:
-        """Return the cards that a seat can't know where they lie now."""
+        """Return the cards whose place a seat can't know now."""
         ...
 
     def sort_awaited(
         self, states: Sequence[Any], actions: Sequence[Any], awaited: Mapping[Place, Card], /
     ) -> list[Place]:
-        """Return the places of cards that are turned up now, in the order in which they are."""
+        """Return the places of the cards that are turned up now, in the order in which people name them."""
         ...
 
     def name_place(self, table: Table, seat: int, place: Place, /) -> str:

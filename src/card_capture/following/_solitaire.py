@@ -98,7 +98,7 @@ def lay_out(  # noqa: PLR0913 - a position has many zones
     """
     Return the view of a position of Card Capture that lies on a table, to follow the game from there.
 
-    All cards that are not named are in the enemy deck, or in your deck if it is None.
+    Cards that are not named are in the enemy deck; those of the starting deck are in your deck if *deck* is None.
 
     Args:
         variant: The rules.

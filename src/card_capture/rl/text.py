@@ -124,7 +124,7 @@ def answer(text: str, view: AnyView, *, strict: bool = False) -> Answer[Any]:
     The function looks for the action in these places, and the first one that exists decides: the value of "action" in
     JSON; the line after the last "Action:"; the last line, if it is only an action; the whole answer, if it has only
     one action. So an answer that mentions several actions and marks none of them is refused, and the function never
-    guesses. Markup and everything before "</think>" are ignored, and cards may be in words. An action after a word such
+    guesses. Markup and everything before `</think>` are ignored, and cards may be in words. An action after a word such
     as "not", "if" or "avoid" doesn't count, even if a colon follows the word. Nor does an action that is followed by
     more cards, since these may be misspelt cards of the same action. But "capture ... would be a mistake" is read as a
     choice if nothing else is in the answer, so ask for a line with "Action:", or use *strict*.

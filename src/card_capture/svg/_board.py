@@ -14,14 +14,14 @@ _NAMES = 78  # the width of the names of the lines
 
 def name_side(view: View, side: int) -> str:
     """Return the seats of a side: one, or those of two partners."""
-    seats = _seats(view, side)
+    seats = _list_seats(view, side)
     return f"Seat {side}" if len(seats) == 1 else f"Seats {' and '.join(map(str, seats))}"
 
 
 def draw_board(canvas: Canvas, view: View, x: float, y: float, width: float) -> None:
     """Draw the score board."""
     canvas.add(make_panel(x, y, width, BOARD_HEIGHT))
-    order = [seat for side in range(len(view.pile_sizes)) for seat in _seats(view, side)]
+    order = [seat for side in range(len(view.pile_sizes)) for seat in _list_seats(view, side)]
     column = (width - _NAMES - 10) / view.players
     middles = {seat: x + _NAMES + column * (place + 0.5) for place, seat in enumerate(order)}
     first = y + 22
@@ -39,10 +39,10 @@ def draw_board(canvas: Canvas, view: View, x: float, y: float, width: float) -> 
     values: tuple[Sequence[int], ...] = (view.pile_sizes, view.sweeps, view.scores)
     for line, numbers in enumerate(values, 3):
         for side, number in enumerate(numbers):
-            seats = _seats(view, side)
+            seats = _list_seats(view, side)
             middle = sum(middles[seat] for seat in seats) / len(seats)
             canvas.write(str(number), middle, first + line * _LINE, align=0.5)
 
 
-def _seats(view: View, side: int) -> list[int]:
+def _list_seats(view: View, side: int) -> list[int]:
     return list(range(side, view.players, len(view.pile_sizes)))

@@ -18,7 +18,7 @@ def get_suit_letter(card: Card) -> str:
 def make_face(canvas: Canvas, card: Card) -> str:
     """Return a card face up at the origin; its colour comes from the class of the element around it."""
     if card.suit is None or card.rank is None:
-        return canvas.use(f"joker-{_short(card)}")
+        return canvas.use(f"joker-{_write_short(card)}")
     return canvas.use(f"suit-{card.suit.value}") + canvas.use(f"rank-{card.rank.letter}")
 
 
@@ -57,7 +57,7 @@ def draw_sheet(canvas: Canvas, cards: CardSet, x: float, y: float, *, jokers: bo
         line = y + SHEET_Y + SHEET_LINE * "cdhsx".index(get_suit_letter(card))
         if card.rank is None:
             canvas.write(
-                _short(card),
+                _write_short(card),
                 x + SHEET_X + SHEET_COLUMN * (card.index - 52),
                 line + 4,
                 height=8,
@@ -75,13 +75,13 @@ def draw_sequence(canvas: Canvas, cards: Sequence[Card], x: float, y: float, wid
     for number, card in enumerate(cards):
         left, line = x + 40 * (number % columns), y + 12 + 18 * (number // columns)
         _draw_chip(canvas, get_suit_letter(card), left, line)
-        canvas.write(_short(card), left + 19, line)
+        canvas.write(_write_short(card), left + 19, line)
     return -(-len(cards) // columns)
 
 
 def make_note(canvas: Canvas, card: Card) -> str:
     """Return a note of a card's rank and suit, for its back."""
-    word = _short(card)
+    word = _write_short(card)
     path = trace_word(word, 20 - measure_word(word) * 0.4, 48, 0.8)
     return (
         f'<g class="cc-{get_suit_letter(card)}">{canvas.use("note")}<path class="cc-ink" d="{path}"/>'
@@ -94,5 +94,5 @@ def _draw_chip(canvas: Canvas, letter: str, x: float, line: float) -> None:
     canvas.add(f'<g class="cc-{letter}">{canvas.use(f"chip-{letter}", x, line - 12)}</g>')
 
 
-def _short(card: Card) -> str:
+def _write_short(card: Card) -> str:
     return str(card)[1] if card.rank is None else card.rank.letter.replace("T", "10")

@@ -20,7 +20,7 @@ _GAP = 12.0
 def draw(canvas: Canvas, view: View) -> float:
     """Draw the table, and return its height."""
     margin = canvas.margin
-    canvas.write(_heading(view), margin, 36, height=13 if canvas.wide else 11, kind="cc-bold")
+    canvas.write(_write_heading(view), margin, 36, height=13 if canvas.wide else 11, kind="cc-bold")
     if canvas.wide:
         width = canvas.width - 2 * margin - _BOARD_WIDTH - 32
         board_x = canvas.width - margin - _BOARD_WIDTH
@@ -58,14 +58,14 @@ def draw(canvas: Canvas, view: View) -> float:
 
 def write_title(view: View) -> str:
     """Return a title of a few words."""
-    return f"Casino, {_heading(view).replace(' · ', ', ')}"
+    return f"Casino, {_write_heading(view).replace(' · ', ', ')}"
 
 
 def describe(view: View) -> str:
     """Return the table in words."""
     sentences = [
         f"Table: {list_cards(view.table)}",
-        *(f"B{number}: {_build_words(build)}" for number, build in enumerate(view.builds, 1)),
+        *(f"B{number}: {_describe_build(build)}" for number, build in enumerate(view.builds, 1)),
         f"Hand of seat {view.seat}: {list_cards(view.hand)}",
         *(f"Seat {seat} holds {count(size, 'card')}" for seat, size in enumerate(view.hand_sizes) if seat != view.seat),
         f"Stock: {count(view.stock_size, 'card')}",
@@ -83,7 +83,7 @@ def describe(view: View) -> str:
     return ". ".join(sentences) + "."
 
 
-def _heading(view: View) -> str:
+def _write_heading(view: View) -> str:
     if view.outcome is None:
         return f"Round {view.round} · Deal {view.deal} · Seat {view.to_move} to play"
     name = name_side(view, view.outcome.winner)
@@ -112,7 +112,7 @@ def _draw_builds(canvas: Canvas, view: View, y: float, width: float) -> float:
     y -= 4
     x = canvas.margin
     for number, build in enumerate(view.builds, 1):
-        size = _build_width(build, width)
+        size = _measure_build(build, width)
         if x > canvas.margin and x + size > canvas.margin + width:
             x, y = canvas.margin, y + _BUILD_HEIGHT + _GAP
         canvas.add(_draw_build(canvas, number, build, Place(x, y), size))
@@ -125,7 +125,7 @@ _BUILD_HEIGHT = _BUILD_TOP + HEIGHT + 26
 _FAN = 25.0
 
 
-def _build_width(build: Build, width: float) -> float:
+def _measure_build(build: Build, width: float) -> float:
     return min(width, max(118.0, 20 + WIDTH + _FAN * (len(build.cards) - 1)))
 
 
@@ -138,21 +138,21 @@ def _draw_build(canvas: Canvas, number: int, build: Build, place: Place, width: 
         + canvas.make_label(f"{name} · {build.value}", 10, 21, height=10, kind="cc-bold")
         + "".join(
             make_plain_card(canvas, card, left, _BUILD_TOP)
-            for card, left in spread_cards(_by_rank(build), 10, inside, _FAN - WIDTH)
+            for card, left in spread_cards(_sort_by_rank(build), 10, inside, _FAN - WIDTH)
         )
         + canvas.make_label(f"{kind} · Seat {build.owner}", 10, _BUILD_HEIGHT - 10, height=7.5, kind="cc-faint")
     )
     ring = f'<rect class="cc-ring" x="-3" y="-3" width="{width + 6:g}" height="{_BUILD_HEIGHT + 6:g}" rx="12"/>'
-    return canvas.make_piece(name, f"{name}, {_build_words(build)}", place, content, ring=ring)
+    return canvas.make_piece(name, f"{name}, {_describe_build(build)}", place, content, ring=ring)
 
 
-def _by_rank(build: Build) -> list[Card]:
+def _sort_by_rank(build: Build) -> list[Card]:
     return sorted(build.cards, key=lambda card: (card.rank or 0, card.index))
 
 
-def _build_words(build: Build) -> str:
+def _describe_build(build: Build) -> str:
     kind = "multiple" if build.multiple else "single"
-    return f"{kind} build of {build.value}, owned by seat {build.owner}: {list_cards(_by_rank(build))}"
+    return f"{kind} build of {build.value}, owned by seat {build.owner}: {list_cards(_sort_by_rank(build))}"
 
 
 def _draw_piles(canvas: Canvas, view: View, bottom: float) -> float:

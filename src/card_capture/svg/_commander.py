@@ -30,12 +30,12 @@ def draw(canvas: Canvas, view: View) -> float:
     in_a_row = view.players if canvas.wide else 2
     width = (canvas.width - 2 * canvas.margin - (in_a_row - 1) * _GAP) / in_a_row
     scale = min(1.0, width / _LAYOUT_WIDTH)
-    canvas.write(_heading(view), canvas.margin, 36, height=13, kind="cc-bold")
+    canvas.write(_write_heading(view), canvas.margin, 36, height=13, kind="cc-bold")
     block = _LAYOUT_HEIGHT * scale + 48
     for seat in range(view.players):
         x = canvas.margin + (width + _GAP) * (seat % in_a_row) + (width - _LAYOUT_WIDTH * scale) / 2
         y = _TOP + block * (seat // in_a_row)
-        canvas.write(_seat_heading(view, seat), x, y - 14, height=9 if canvas.wide else 8)
+        canvas.write(_write_seat_heading(view, seat), x, y - 14, height=9 if canvas.wide else 8)
         canvas.add(*_draw_layout(canvas, view, seat, Place(x, y, scale)))
     bottom = _TOP + block * -(-view.players // in_a_row) - 48
     if view.removed is not None:
@@ -47,7 +47,7 @@ def draw(canvas: Canvas, view: View) -> float:
 
 def write_title(view: View) -> str:
     """Return a title of a few words."""
-    return f"Capture the Commander, {_heading(view).replace(' · ', ', ')}"
+    return f"Capture the Commander, {_write_heading(view).replace(' · ', ', ')}"
 
 
 def describe(view: View) -> str:
@@ -73,7 +73,7 @@ def describe(view: View) -> str:
     return ". ".join(sentences) + "."
 
 
-def _heading(view: View) -> str:
+def _write_heading(view: View) -> str:
     if view.outcome is not None:
         return "Draw" if view.outcome.winner is None else f"Seat {view.outcome.winner} wins"
     if view.battle is not None:
@@ -81,7 +81,7 @@ def _heading(view: View) -> str:
     return f"Seat {view.to_move} attacks"
 
 
-def _seat_heading(view: View, seat: int) -> str:
+def _write_seat_heading(view: View, seat: int) -> str:
     words = [f"Seat {seat}"]
     if seat == view.dealer:
         words.append("dealer")
@@ -122,7 +122,7 @@ def _draw_card(canvas: Canvas, view: View, at: tuple[int, int], place: Place) ->
             f"cc-{get_suit_letter(card)}",
         )
         return canvas.make_piece(name, words, place, content + fight, kind=kind)
-    coverage, kind = _coverage(view, seat, slot)
+    coverage, kind = _find_coverage(view, seat, slot)
     words = f"{name}, face down, {coverage}"
     remembered = view.remembered[seat][slot - 1] if view.remembered else None
     if remembered:
@@ -138,7 +138,7 @@ def _is_in_battle(view: View, at: tuple[int, int]) -> bool:
     return battle is not None and at in {*battle.turned_up, (battle.attacker, battle.chosen)}
 
 
-def _coverage(view: View, seat: int, slot: int) -> tuple[str, str]:
+def _find_coverage(view: View, seat: int, slot: int) -> tuple[str, str]:
     """Return the coverage of a card (CM-2), and the class of its back."""
     covers = COVERED_BY[slot]
     left = [cover for cover in covers if view.layouts[seat][cover - 1] is not None]

@@ -49,14 +49,14 @@ def read_marks(selected: Iterable[Piece], lit: Iterable[Piece], to_move: int | N
     Raises:
         PieceError: An argument is not an iterable of pieces.
     """
-    return Marks(_names("selected", selected, to_move), _names("lit", lit, to_move))
+    return Marks(_read_names("selected", selected, to_move), _read_names("lit", lit, to_move))
 
 
-def _names(argument: str, pieces: Iterable[Piece], to_move: int | None) -> frozenset[str]:
-    return frozenset(_name(argument, piece, to_move) for piece in require_list(argument, pieces))
+def _read_names(argument: str, pieces: Iterable[Piece], to_move: int | None) -> frozenset[str]:
+    return frozenset(_read_name(argument, piece, to_move) for piece in require_list(argument, pieces))
 
 
-def _name(argument: str, value: object, to_move: int | None) -> str:
+def _read_name(argument: str, value: object, to_move: int | None) -> str:
     piece = read_piece(value)
     if piece is None:
         expected = f"expected {argument} to be cards, builds such as 'B1' or slots such as (1, 6)"

@@ -89,7 +89,7 @@ class Canvas:
     def use(self, name: str, x: float = 0, y: float = 0) -> str:
         """Return a shape at a place."""
         self._define(name)
-        return _use(name, x, y)
+        return _make_use(name, x, y)
 
     def write(  # noqa: PLR0913 - words can be written in many ways
         self, text: str, x: float, y: float, *, height: float = 9, align: float = 0, kind: str = "", space: int = SPACE
@@ -175,7 +175,7 @@ class Canvas:
             if felt
             else ""
         )
-        shapes, drawn = self._shared(ground + "".join(self._parts) + self._written())
+        shapes, drawn = self._share_shapes(ground + "".join(self._parts) + self._make_words())
         kind = "cc cc4" if four_colour else "cc"
         style = write_style(f'class="{kind}"{shapes}{drawn}')
         pixels = "" if size is None else f' width="{size}" height="{round(size * height / self.width)}"'
@@ -193,7 +193,7 @@ class Canvas:
                 self._define(other)
             self._shapes[name] = SHAPES[name]
 
-    def _written(self) -> str:
+    def _make_words(self) -> str:
         """Return all words: a frequent one is a shape, and the others of a kind are one path."""
         often = Counter(word for words in self._words.values() for word, _, _ in words)
         groups: list[str] = []
@@ -202,7 +202,7 @@ class Canvas:
             for word, x, y in words:
                 if _is_worth_sharing(word, often[word]):
                     self._shapes[word] = f'<path d="{trace_word(word)}"/>'
-                    uses += _use(word, x, y)
+                    uses += _make_use(word, x, y)
                 else:
                     path += trace_word(word, x, y)
             path = f'<path d="{path}"/>' if path else ""
@@ -211,16 +211,16 @@ class Canvas:
             groups.append(f'<g class="{classes}" transform="scale({scale})">{path}{uses}</g>')
         return "".join(groups)
 
-    def _shared(self, drawn: str) -> tuple[str, str]:
+    def _share_shapes(self, drawn: str) -> tuple[str, str]:
         """Return the definitions of the shapes, and the drawings with each shape that is used once put in its place."""
         for name in list(self._shapes):
-            use, markup = _use(name, 0, 0), self._shapes[name]
+            use, markup = _make_use(name, 0, 0), self._shapes[name]
             everything = "".join(self._shapes.values()) + drawn
             if everything.count(f'"#cc-{name}"') == everything.count(use) == 1:
                 del self._shapes[name]
                 self._shapes = {other: shape.replace(use, markup) for other, shape in self._shapes.items()}
                 drawn = drawn.replace(use, markup)
-        return "".join(_with_id(name, markup) for name, markup in self._shapes.items()), drawn
+        return "".join(_add_id(name, markup) for name, markup in self._shapes.items()), drawn
 
 
 def make_panel(x: float, y: float, width: float, height: float) -> str:
@@ -236,7 +236,7 @@ def format_scale(value: float) -> str:
     return f"{value:.3g}".lstrip("0")
 
 
-def _use(name: str, x: float, y: float) -> str:
+def _make_use(name: str, x: float, y: float) -> str:
     place = "".join(f' {axis}="{format_number(value)}"' for axis, value in (("x", x), ("y", y)) if value)
     return f'<use href="#cc-{name}"{place}/>'
 
@@ -248,7 +248,7 @@ def _is_worth_sharing(word: str, times: int) -> bool:
     return (times - 1) * size > 20 + 33 * times  # of its definition and of each use
 
 
-def _with_id(name: str, markup: str) -> str:
+def _add_id(name: str, markup: str) -> str:
     if markup.count("<") == 1:
         tag, rest = markup.split(" ", 1)
         return f'{tag} id="cc-{name}" {rest}'

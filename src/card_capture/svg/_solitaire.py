@@ -39,7 +39,7 @@ def draw(canvas: Canvas, view: View) -> float:
         areas = [(margin, _TOP + 2 * _BLOCK, width / 2), (margin + width / 2, _TOP + 2 * _BLOCK, width / 2)]
     else:
         areas = [(margin, _TOP + 2 * _BLOCK, width), (margin, _TOP + 3 * _BLOCK, width)]
-    canvas.write(_heading(view), margin, 36, height=13, kind="cc-bold")
+    canvas.write(_write_heading(view), margin, 36, height=13, kind="cc-bold")
     _draw_row(canvas, view, row_x, _TOP)
     _draw_hand(canvas, view, row_x, _TOP + _BLOCK)
     _draw_pile(canvas, "Enemy Capture Pile", view.enemy_capture_pile_size, view.enemy_capture_pile, areas[0])
@@ -50,7 +50,7 @@ def draw(canvas: Canvas, view: View) -> float:
 
 def write_title(view: View) -> str:
     """Return a title of a few words."""
-    return f"Card Capture, {_heading(view).replace(' · ', ', ')}"
+    return f"Card Capture, {_write_heading(view).replace(' · ', ', ')}"
 
 
 def describe(view: View) -> str:
@@ -61,22 +61,22 @@ def describe(view: View) -> str:
     sentences = [
         f"Enemy Row: {row}",
         f"Hand: {list_cards(view.hand)}",
-        _zone("Deck", view.deck_size, view.deck),
-        _zone("Enemy Deck", view.enemy_deck_size, view.enemy_deck),
-        _zone("Discard Pile", view.discard_pile_size, view.discard_pile),
-        _zone("Enemy Capture Pile", view.enemy_capture_pile_size, view.enemy_capture_pile),
+        _describe_zone("Deck", view.deck_size, view.deck),
+        _describe_zone("Enemy Deck", view.enemy_deck_size, view.enemy_deck),
+        _describe_zone("Discard Pile", view.discard_pile_size, view.discard_pile),
+        _describe_zone("Enemy Capture Pile", view.enemy_capture_pile_size, view.enemy_capture_pile),
     ]
     if view.enemy_deck_bottom:
         sentences.append(f"At the bottom of the enemy deck: {list_cards(view.enemy_deck_bottom)}")
     return ". ".join(sentences) + "."
 
 
-def _heading(view: View) -> str:
+def _write_heading(view: View) -> str:
     state = f"{view.phase.name.title()} Phase" if view.phase is not Phase.OVER else ""
     return f"Round {view.round} · {_OUTCOMES[view.outcome] if view.outcome else state}"
 
 
-def _zone(name: str, size: int, cards: CardSet | None) -> str:
+def _describe_zone(name: str, size: int, cards: CardSet | None) -> str:
     return f"{name}: {count(size, 'card')}" + (f", {list_by_suit(cards)}" if cards else "")
 
 

@@ -73,8 +73,8 @@ _RULES = (
 """
 The rules; a colour in braces is the one of that name.
 
-In a page with several pictures, whose style sheets have different rules, the order of the rules is any. So no two rules
-of the same weight may set the same property of an element.
+A page with several pictures has several style sheets with different rules, so the rules can come in any order. No two
+rules of the same weight may set the same property of an element.
 """
 
 
@@ -87,18 +87,18 @@ def write_style(markup: str) -> str:
     classes = {"cc", *" ".join(re.findall('class="([^"]*)"', markup)).split()}
     rules = [rule for rule in _RULES if _is_used(rule.partition("{")[0], classes)]
     names = [name for name in COLOURS if any(f"{{{name}}}" in rule for rule in rules)]
-    light, dark = _values(names, 0), _values([name for name in names if len(set(COLOURS[name])) > 1], 1)
+    light, dark = _write_values(names, 0), _write_values([name for name in names if len(set(COLOURS[name])) > 1], 1)
     return "".join(
         [
             f".cc{{{light}}}",
             f"@media(prefers-color-scheme:dark){{.cc:not([data-md-color-scheme=default] .cc){{{dark}}}}}",
             f"[data-md-color-scheme=slate] .cc{{{dark}}}",
-            *(_with_colours(rule) for rule in rules),
+            *(_fill_in_colours(rule) for rule in rules),
         ]
     )
 
 
-def _values(names: list[str], scheme: int) -> str:
+def _write_values(names: list[str], scheme: int) -> str:
     return ";".join(f"{_PROPERTIES[name]}:{COLOURS[name][scheme]}" for name in names)
 
 
@@ -106,7 +106,7 @@ def _is_used(selector: str, classes: set[str]) -> bool:
     return any(classes.issuperset(re.findall(r"\.(cc[\w-]*)", part)) for part in selector.split(","))
 
 
-def _with_colours(rule: str) -> str:
+def _fill_in_colours(rule: str) -> str:
     """Return a rule in which the names of colours are replaced."""
     selector, _, body = rule.partition("{")
     declarations: list[str] = []

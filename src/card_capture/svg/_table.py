@@ -61,7 +61,7 @@ def table(
         (True, True)
     """
     if not isinstance(view, View):
-        raise PictureError(_not_a_view(view))
+        raise PictureError(_describe_misfit(view))
     _require_flag(four_colour)
     if size is not None and (type(size) is not int or not _SMALLEST <= size <= _LARGEST):
         raise PictureError(f"expected a size from {_SMALLEST} to {_LARGEST} pixels, got {quote(size)}")
@@ -129,7 +129,7 @@ def _require_flag(four_colour: object) -> None:
         raise PictureError(f"expected four_colour to be True or False, got {quote(four_colour)}")
 
 
-def _not_a_view(value: object) -> str:
+def _describe_misfit(value: object) -> str:
     expected = "expected a view of Card Capture, Capture the Commander or Casino"
     if isinstance(value, State):  # its repr would show hidden cards
         return f"{expected}, got a state: pass view(state, seat)"

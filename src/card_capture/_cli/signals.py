@@ -1,0 +1,72 @@
+"""Signals of the system: a game is kept when its terminal goes away, and a worker ends with the main process."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from multiprocessing import parent_process
+from typing import Any, NoReturn
+
+from card_capture._cli.screen import print_text
+
+
+def run_and_keep(run: Callable[[], None], keep: Callable[[], None]) -> None:
+    """
+    Call *run*, and then *keep* if it was ended by the end of input, by Ctrl-C, or since the terminal is gone.
+
+    A hangup and a request to end act as Ctrl-C does, unless the process ignores them, as with nohup. This is not a
+    context manager: a signal at the end of input would then be raised in `__exit__`, before it could be caught.
+
+    Raises:
+        KeyboardInterrupt: Someone pressed Ctrl-C or closed the terminal.
+        OSError: The terminal can't be written.
+    """
+    numbers = _list_hangups()
+    try:
+        try:
+            _handle(numbers, _interrupt)
+            run()
+        finally:
+            _handle(numbers, signal.SIG_IGN)  # a second one must not stop the saving
+    except (EOFError, KeyboardInterrupt, OSError) as error:
+        with suppress(OSError):
+            print_text("")  # the cursor is still behind the prompt
+        keep()
+        if not isinstance(error, EOFError):
+            raise
+    finally:
+        _handle(numbers, signal.SIG_DFL)
+
+
+def _list_hangups() -> list[signal.Signals]:
+    if threading.current_thread() is not threading.main_thread():
+        return []  # only the main thread may set handlers
+    found = (signal.Signals.__members__.get(name) for name in ("SIGHUP", "SIGTERM"))  # Windows has no SIGHUP
+    return [number for number in found if number is not None and signal.getsignal(number) is signal.SIG_DFL]
+
+
+def _handle(numbers: Iterable[int], handler: Any) -> None:
+    for number in numbers:
+        signal.signal(number, handler)
+
+
+def _interrupt(number: int, _: object) -> NoReturn:
+    signal.signal(number, signal.SIG_IGN)
+    raise KeyboardInterrupt
+
+
+def prepare_worker() -> None:
+    """Prepare a process that works for the main one: it leaves Ctrl-C to that one, and ends with it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """End this worker when the main process is gone; if that is killed, the worker would wait for work forever."""
+    parent = parent_process()
+    assert parent is not None  # this is a worker
+    parent.join()
+    os._exit(1)
