@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 import re
 from collections.abc import Iterator, Sequence
 from os import PathLike, fspath
@@ -14,7 +13,7 @@ from typing import IO, TypeAlias, cast
 from attrs import frozen
 
 from card_capture._quoting import join_or, quote
-from card_capture.errors import SimulationError
+from card_capture.errors import RecordError, SimulationError
 from card_capture.games import GAMES
 from card_capture.simulation._result import OUTCOMES, Result
 
@@ -134,9 +133,11 @@ def parse_header(line: str) -> Facts:
         raise SimulationError(f"expected {FORMAT[2:]} in line 1, got {quote(line)}")
     if found[1] != str(VERSION):
         raise SimulationError(f"expected version {VERSION} of the format, got {found[1]}")
+    from card_capture.records._json import parse  # noqa: PLC0415 - records takes long to import
+
     try:
-        facts: object = json.loads(found[2])
-    except (ValueError, RecursionError):
+        facts = parse(found[2])
+    except RecordError:  # also for nesting so deep that it would end the process on Pyodide
         return {}
     return cast("Facts", facts) if isinstance(facts, dict) else {}
 
