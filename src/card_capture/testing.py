@@ -32,16 +32,20 @@ from card_capture import solitaire as _solitaire
 from card_capture._kit.variants import flags_of
 from card_capture._quoting import quote
 from card_capture.bots import Sensible
-from card_capture.errors import InvalidStateError, InvalidVariantError, PlayersError, UnknownGameError
+from card_capture.errors import (
+    InvalidStateError,
+    InvalidVariantError,
+    MissingExtraError,
+    PlayersError,
+    UnknownGameError,
+)
 from card_capture.games import GAMES, AnyGame, Game, State, deal, require_players
 from card_capture.solitaire import Action, GameState, Variant
 
 try:
     from hypothesis import strategies as st
 except ModuleNotFoundError as error:
-    raise ImportError(
-        "card_capture.testing needs Hypothesis, which `pip install card-capture[testing]` installs"
-    ) from error
+    raise MissingExtraError("testing", "hypothesis") from error
 
 __all__ = [
     "PlayedGame",
@@ -281,9 +285,8 @@ def states(
 def _draw_states(draw: st.DrawFn, games: st.SearchStrategy[PlayedGame[S, Any]]) -> S:
     states = draw(games).states
     last = len(states) - 1
-    return states[
-        min(last, draw(st.integers(0, last + last // 8)))
-    ]  # the end comes more often, or tests would rarely see it
+    # The end comes more often than other states, or tests would rarely see it.
+    return states[min(last, draw(st.integers(0, last + last // 8)))]
 
 
 def actions(state: S, game: Game[S, A, Any, Any, Any] = solitaire) -> st.SearchStrategy[A]:

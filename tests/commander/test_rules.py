@@ -18,6 +18,7 @@ from card_capture import (
     CardSet,
     InvalidStateError,
     InvalidVariantError,
+    InvalidViewError,
     PlayersError,
     Rank,
     ShuffleError,
@@ -583,7 +584,7 @@ def test_flags_change_only_ties(state: GameState, variant: Variant) -> None:
 def test_a_state_is_not_drawn() -> None:
     """A state would show every card; only views can be drawn."""
     for thing in (new_game(1), None, "view"):
-        with pytest.raises(InvalidStateError, match=r"^expected a View of Capture the Commander, got "):
+        with pytest.raises(InvalidViewError, match=r"^expected a View of Capture the Commander, got "):
             draw(thing, 0)  # type: ignore[arg-type]
 
 

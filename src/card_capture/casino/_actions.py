@@ -21,7 +21,7 @@ from typing import TypeAlias, final
 from attrs import field, frozen
 from typing_extensions import override
 
-from card_capture._kit.arguments import require_integer
+from card_capture._kit.arguments import require_bool, require_integer
 from card_capture._kit.drafts import make_by_draft
 from card_capture.cards import Card, CardSet, require_card, require_distinct
 from card_capture.casino._values import VALUES
@@ -33,12 +33,6 @@ NO_BUILDS: frozenset[int] = frozenset()
 
 def _require_integer_or_none(value: int | None) -> int | None:
     return None if value is None else require_integer(value)
-
-
-def _require_bool(value: bool) -> bool:  # noqa: FBT001 - the value of a field
-    if value is not True and value is not False:
-        raise NotAnIntegerError(value, "True or False")
-    return value
 
 
 _EACH_ONCE = "each card and each build at most once, since no card is in two groups (CA-3.2)"
@@ -84,7 +78,8 @@ class Trail:
     Raises:
         NotACardError: One of the cards is not a card.
         NotAnIntegerError: *build_value* is not an integer, though loose cards are joined or the build is for
-            the partner; or *for_partner* is neither True nor False.
+            the partner.
+        NotABoolError: *for_partner* is neither True nor False.
         RepeatedCardError: A loose card is listed twice.
 
     Examples:
@@ -97,7 +92,7 @@ class Trail:
     card: Card = field(converter=require_card)
     build_value: int | None = field(converter=_require_integer_or_none, default=None)
     loose: CardSet = field(converter=require_loose, default=NO_CARDS)
-    for_partner: bool = field(converter=_require_bool, default=False)
+    for_partner: bool = field(converter=require_bool, default=False)
 
     def __attrs_post_init__(self) -> None:
         if self.build_value is None and (self.loose or self.for_partner):
@@ -194,7 +189,8 @@ class MakeBuild(_BuildingPlay):
 
     Raises:
         NotACardError: One of the cards is not a card.
-        NotAnIntegerError: One of the numbers is not an integer, or *for_partner* is neither True nor False.
+        NotAnIntegerError: One of the numbers is not an integer.
+        NotABoolError: *for_partner* is neither True nor False.
         RepeatedCardError: A loose card or a build is listed twice.
 
     Examples:
@@ -206,7 +202,7 @@ class MakeBuild(_BuildingPlay):
     value: int = field(converter=require_integer)  # CA-4.4
     loose: CardSet = field(converter=require_loose)
     builds: frozenset[int] = field(converter=require_numbers, default=NO_BUILDS)
-    for_partner: bool = field(converter=_require_bool, default=False)
+    for_partner: bool = field(converter=require_bool, default=False)
 
     @property
     def pieces(self) -> tuple[Card | str, ...]:
@@ -234,7 +230,8 @@ class AddToBuild(_BuildingPlay):
 
     Raises:
         NotACardError: One of the cards is not a card.
-        NotAnIntegerError: One of the numbers is not an integer, or *for_partner* is neither True nor False.
+        NotAnIntegerError: One of the numbers is not an integer.
+        NotABoolError: *for_partner* is neither True nor False.
         RepeatedCardError: A loose card or a build is listed twice.
 
     Examples:
@@ -246,7 +243,7 @@ class AddToBuild(_BuildingPlay):
     build: int = field(converter=require_integer)
     loose: CardSet = field(converter=require_loose)
     builds: frozenset[int] = field(converter=require_numbers, default=NO_BUILDS)
-    for_partner: bool = field(converter=_require_bool, default=False)
+    for_partner: bool = field(converter=require_bool, default=False)
 
     @property
     def pieces(self) -> tuple[Card | str, ...]:
@@ -275,7 +272,8 @@ class RaiseBuild(_BuildingPlay):
 
     Raises:
         NotACardError: One of the cards is not a card.
-        NotAnIntegerError: One of the numbers is not an integer, or *for_partner* is neither True nor False.
+        NotAnIntegerError: One of the numbers is not an integer.
+        NotABoolError: *for_partner* is neither True nor False.
         RepeatedCardError: A loose card or a build is listed twice.
 
     Examples:
@@ -288,7 +286,7 @@ class RaiseBuild(_BuildingPlay):
     value: int = field(converter=require_integer)
     loose: CardSet = field(converter=require_loose)
     builds: frozenset[int] = field(converter=require_numbers, default=NO_BUILDS)
-    for_partner: bool = field(converter=_require_bool, default=False)
+    for_partner: bool = field(converter=require_bool, default=False)
 
     @property
     def pieces(self) -> tuple[Card | str, ...]:
