@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from card_capture._kit.sentences import EventBase, Seats, count, list_cards
 from card_capture.cards import Card, CardSet
-from card_capture.solitaire._state import PLAYERS, Outcome, Phase, Row, format_row
+from card_capture.solitaire._state import PLAYERS, Outcome, Phase, Row, format_row, name_phase
 
 
 class SolitaireEvent(EventBase):
@@ -60,7 +60,7 @@ class Reshuffled(SolitaireEvent):
 
     @override
     def __str__(self) -> str:
-        cards = "1 card" if self.size == 1 else f"{self.size} cards"
+        cards = count(self.size, "card")
         return f"Draw Phase: the deck is empty; the discard pile ({cards}) is shuffled to make a new deck."
 
     @override
@@ -244,11 +244,11 @@ class PhaseBegan(SolitaireEvent):
 
     @override
     def __str__(self) -> str:
-        return f"Round {self.round}, {self.phase.value.title()} Phase"
+        return f"Round {self.round}, {name_phase(self.phase)}"
 
     @override
     def _write_sentence(self, seats: Seats) -> str:
-        return f"The {self.phase.value.title()} Phase of round {self.round} begins."
+        return f"The {name_phase(self.phase)} of round {self.round} begins."
 
 
 @final
