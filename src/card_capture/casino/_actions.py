@@ -153,7 +153,7 @@ class Capture:
     @override
     def __str__(self) -> str:
         counted_as = "" if self.as_value is None else f" as {self.as_value}"
-        return f"capture {_format_pieces(self.loose, self.builds) or '-'} with {self.card}{counted_as}"
+        return f"capture {format_pieces(self.loose, self.builds) or '-'} with {self.card}{counted_as}"
 
 
 class _BuildingPlay:
@@ -311,19 +311,21 @@ Action: TypeAlias = Trail | Capture | MakeBuild | AddToBuild | RaiseBuild
 
 
 def _list_pieces(card: Card, loose: CardSet, builds: frozenset[int]) -> tuple[Card | str, ...]:
-    return (card, *loose, *_name_builds(builds))
+    return (card, *loose, *name_builds(builds))
 
 
-def _name_builds(builds: frozenset[int]) -> list[str]:
+def name_builds(builds: Iterable[int]) -> list[str]:
+    """Return the names of builds in ascending order, such as "B1" for build 1."""
     return [f"B{number}" for number in sorted(builds)]
 
 
-def _format_pieces(loose: CardSet, builds: frozenset[int]) -> str:
-    return " ".join([*map(str, loose), *_name_builds(builds)])  # CA-18.1
+def format_pieces(loose: CardSet, builds: Iterable[int]) -> str:
+    """Return loose cards and builds in notation, such as "6c 2d B1"; an empty string if there are none."""
+    return " ".join([*map(str, loose), *name_builds(builds)])  # CA-18.1
 
 
 def _format_joined(play: Building) -> str:
-    pieces = _format_pieces(play.loose, play.builds)
+    pieces = format_pieces(play.loose, play.builds)
     return (f": {pieces}" if pieces else "") + _format_partner(play.for_partner)
 
 

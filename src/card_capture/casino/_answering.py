@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from card_capture.cards import Card
+from card_capture.casino._actions import NO_BUILDS
 from card_capture.casino._state import Build
 from card_capture.casino._values import ACE, HIGH_ACE, OF_VALUE, Mask
 
@@ -15,7 +16,6 @@ Values: TypeAlias = int
 Ranks: TypeAlias = int
 """A set of ranks: thirteen bits, from 2 to ace."""
 
-_NO_BUILDS: frozenset[int] = frozenset()
 _BOTH_ACES: Values = 1 << ACE | 1 << HIGH_ACE
 
 
@@ -112,7 +112,7 @@ def must_use(builds: tuple[Build, ...], seat: int, hand: Mask, value: int) -> fr
     """
     owned = find_owned_values(builds, seat)
     if can_answer(hand, owned):
-        return _NO_BUILDS
+        return NO_BUILDS
     needed = {build.value for build in builds if build.owner == seat and not hand & OF_VALUE[build.value]}
     if owned >> value & 1 and value in (ACE, HIGH_ACE):
         needed.add(value)  # one ace is left for builds of 1 and of 14: it answers for those that are not taken

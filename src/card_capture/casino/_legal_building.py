@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 from card_capture._kit.action_list import Block
 from card_capture._kit.drafts import make_tuple
 from card_capture.cards import Card, set_of
-from card_capture.casino._actions import Action, Building, Trail, make_trail
+from card_capture.casino._actions import NO_BUILDS, Action, Building, Trail, make_trail
 from card_capture.casino._answering import (
     can_answer,
     find_owned_values,
@@ -36,7 +36,6 @@ from card_capture.casino._variants import DuplicateBuilds
 _Numbers: TypeAlias = frozenset[int]
 """The numbers of builds."""
 
-_NO_BUILDS: _Numbers = frozenset()
 _ALLOWED, _MERGED = DuplicateBuilds.ALLOWED, DuplicateBuilds.MERGED  # looking up a member of an enum takes time
 
 
@@ -70,7 +69,7 @@ def list_building_plays(state: GameState, seat: int, hand: Sequence[Card], total
                 sets = find_family(UP_TO[value] & pool, value, UNIT[own])
                 first = 1 if own == value else 0  # set 0 is empty, and a card alone is not a build (CA-4.2)
                 source = make_tuple(
-                    BuildingSource, (state, card, value, sets, first, loose, [], _NO_BUILDS, for_partner)
+                    BuildingSource, (state, card, value, sets, first, loose, [], NO_BUILDS, for_partner)
                 )
                 blocks.append((sets.size - first, _make_building_play, source))  # at least one, as totals says
     return blocks
@@ -161,7 +160,7 @@ def _list_with_one(state: GameState, seat: int, own: int, value: int) -> Iterato
     """
     variant, same_value = state.variant, find_of_value(state.builds, value)
     merged = variant.duplicate_builds is _MERGED
-    yield _Way(_NO_BUILDS, UNIT[own])
+    yield _Way(NO_BUILDS, UNIT[own])
     if merged and same_value:
         yield _Way(same_value, UNIT[own])
     elif not merged:

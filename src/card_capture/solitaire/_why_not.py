@@ -110,7 +110,9 @@ def _why_not_now(state: GameState, phase: Phase, cards: Card | CardSet, done: st
         return None
     if state.phase is Phase.OVER:
         return Refusal(Reason.GAME_OVER, *_ENDED.get(state.outcome, ("CC-3.1", "the game is over")))
-    message = f"{cards or 'cards'} can be {done} only in the {name_phase(phase)}, but this is the {name_phase(state.phase)}"
+    message = (
+        f"{cards or 'cards'} can be {done} only in the {name_phase(phase)}, but this is the {name_phase(state.phase)}"
+    )
     return Refusal(Reason.WRONG_PHASE, "CC-3.1", message)
 
 
