@@ -18,16 +18,8 @@ from card_capture.casino._answering import (
 )
 from card_capture.casino._builds import can_raise, find_joinable, find_merged, find_of_value
 from card_capture.casino._canonical import make_canonical_play
-from card_capture.casino._families import (
-    CARDS_ONLY,
-    Family,
-    Item,
-    find_family,
-    list_items,
-    make_build_item,
-    to_mask,
-    to_numbers,
-)
+from card_capture.casino._families import Family, find_family
+from card_capture.casino._items import CARDS_ONLY, Item, list_items, make_build_item, to_mask, to_numbers
 from card_capture.casino._state import GameState
 from card_capture.casino._tally import BITS, COUNT, UNIT, UP_TO, tally
 from card_capture.casino._values import NUMERALS, VALUES, Mask, get_highest_value

@@ -12,18 +12,8 @@ from card_capture.cards import Card, CardSet, list_cards, set_of
 from card_capture.casino._actions import NO_BUILDS, Action, Capture, make_capture
 from card_capture.casino._answering import must_use
 from card_capture.casino._builds import find_usable
-from card_capture.casino._families import (
-    CARDS_ONLY,
-    Family,
-    Item,
-    find_family,
-    find_largest_family,
-    list_items,
-    make_build_item,
-    to_build_bit,
-    to_mask,
-    to_numbers,
-)
+from card_capture.casino._families import Family, find_family, find_largest_family
+from card_capture.casino._items import CARDS_ONLY, Item, list_items, make_build_item, to_build_bit, to_mask, to_numbers
 from card_capture.casino._state import GameState
 from card_capture.casino._tally import UNIT, UP_TO, tally
 from card_capture.casino._values import ACE, HIGH_ACE, NUMERALS, SAME_RANK, VALUES, Mask

@@ -6,14 +6,8 @@ from card_capture._quoting import quote
 from card_capture.cards import Card, set_of
 from card_capture.casino._actions import Capture, format_pieces
 from card_capture.casino._builds import find_usable
-from card_capture.casino._families import (
-    CARDS_ONLY,
-    find_family,
-    list_items,
-    make_build_item,
-    to_mask,
-    to_numbers,
-)
+from card_capture.casino._families import find_family
+from card_capture.casino._items import CARDS_ONLY, list_items, make_build_item, to_mask, to_numbers
 from card_capture.casino._legal_captures import list_face_choices
 from card_capture.casino._refusals import (
     Reason,
