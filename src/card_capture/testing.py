@@ -119,7 +119,7 @@ def variants(game: Game[Any, Any, Any, Any, R] = solitaire) -> st.SearchStrategy
     """
     _require_game(game)
     registered = list(game.VARIANTS.values())
-    return st.one_of(*map(st.just, registered), _mixes(registered))
+    return st.one_of(*map(st.just, registered), _draw_mixes(registered))
 
 
 def _require_game(game: object) -> None:
@@ -131,7 +131,7 @@ _registered_or_mixed = variants  # the name `variants` is a parameter of the fun
 
 
 @st.composite
-def _mixes(draw: st.DrawFn, registered: Sequence[Any]) -> Any:
+def _draw_mixes(draw: st.DrawFn, registered: Sequence[Any]) -> Any:
     mix = evolve(draw(st.sampled_from(registered)), name="mixed", revision=1)
     for flag in flags_of(mix.__class__):
         values = [getattr(rules, flag) for rules in (mix, *registered)]  # its own value first, to shrink to it
@@ -194,12 +194,12 @@ def _draw_tables(draw: st.DrawFn, game: Any, variants: st.SearchStrategy[Any], p
     """Draw a variant and a number of players that it allows."""
     if players is None:
         variant = draw(variants)
-        return variant, draw(st.sampled_from(_allowed_players(game, variant)))
-    return draw(variants.filter(lambda variant: players in _allowed_players(game, variant))), players
+        return variant, draw(st.sampled_from(_list_allowed_players(game, variant)))
+    return draw(variants.filter(lambda variant: players in _list_allowed_players(game, variant))), players
 
 
 @lru_cache(maxsize=512)
-def _allowed_players(game: Any, variant: Any) -> tuple[int, ...]:
+def _list_allowed_players(game: Any, variant: Any) -> tuple[int, ...]:
     """Return the numbers of players that *variant* allows; these may be fewer than those of the game."""
     numbers: list[int] = []
     for players in game.PLAYERS:

@@ -39,6 +39,13 @@ _EACH_ONCE = "each card and each build at most once, since no card is in two gro
 
 
 def require_loose(cards: Iterable[Card]) -> CardSet:
+    """
+    Return the set of loose cards of a play.
+
+    Raises:
+        NotACardError: *cards* is not an iterable of cards.
+        RepeatedCardError: A card is listed twice.
+    """
     if isinstance(cards, CardSet):
         return cards
     try:
@@ -48,6 +55,13 @@ def require_loose(cards: Iterable[Card]) -> CardSet:
 
 
 def require_numbers(numbers: Iterable[int]) -> frozenset[int]:
+    """
+    Return the numbers of the builds of a play, whether there are such builds or not.
+
+    Raises:
+        NotAnIntegerError: *numbers* is not an iterable of integers.
+        RepeatedCardError: A number is listed twice.
+    """
     if numbers is NO_BUILDS:  # Fast path: most plays use no builds.
         return NO_BUILDS
     # The items of bytes are integers, but a caller who passes bytes does not mean builds.
