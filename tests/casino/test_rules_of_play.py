@@ -10,6 +10,7 @@ from hypothesis import given
 from card_capture import CARDS, Card, CardSet, NotACardError
 from card_capture.casino import (
     MAIN,
+    PERMISSIVE,
     ROYAL,
     AddToBuild,
     Build,
@@ -444,6 +445,14 @@ def test_ca_18_3_an_addition_names_the_first_multiple_build() -> None:
         for builds in (f"B1 with {card}", f"B2 with {card}", f"B2 with {card}: B1")
     }
     assert refusal_of(state, "add to B1 with 9c: B2") == (Reason.SAME_PLAY, "CA-13.1")
+
+
+def test_ca_18_3_a_raise_leaves_complete_groups() -> None:
+    """The groups are 2c 6d, 3h 5c and B1 5h: with 2c B1 3h, a raise, the other cards would not be groups."""
+    state = position("2c 8d", "3h 5c 5h 6d", "3: 2d+Ac seat 1", variant=PERMISSIVE)
+    assert "build 8 with 2c: 5c 6d 3h 5h B1" in list_actions(state, "build")
+    assert refusal_of(state, "raise B1 to 8 with 2c: 5c 6d 3h 5h") == (Reason.SAME_PLAY, "CA-13.1")
+    assert list_actions(state, "raise") == {"raise B1 to 8 with 2c: 3h"}
 
 
 def test_ca_5_6_the_resulting_value_is_answered() -> None:
