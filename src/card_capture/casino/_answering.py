@@ -97,7 +97,7 @@ def list_values(values: Values) -> tuple[int, ...]:
     return tuple([value for value in range(1, HIGH_ACE + 1) if values >> value & 1])
 
 
-def must_use(builds: tuple[Build, ...], seat: int, hand: Mask, value: int) -> frozenset[int] | None:
+def find_required_builds(builds: tuple[Build, ...], seat: int, hand: Mask, value: int) -> frozenset[int] | None:
     """
     Return the builds that a play has to take or change, because *hand* could not answer for them afterwards (CA-6.4).
 

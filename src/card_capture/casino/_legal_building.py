@@ -12,8 +12,8 @@ from card_capture.casino._actions import NO_BUILDS, Action, Building, Trail, mak
 from card_capture.casino._answering import (
     can_answer,
     find_owned_values,
+    find_required_builds,
     list_answered_values,
-    must_use,
     to_ranks,
 )
 from card_capture.casino._builds import can_raise, find_joinable, find_merged, find_of_value
@@ -110,7 +110,7 @@ def _find_forced(state: GameState, seat: int, card: Card, value: int, *, for_par
     They are the player's builds that no card would answer for, and other builds of the value if only one is allowed.
     """
     builds, hand = state.builds, state.hands[seat].mask ^ card.mask
-    forced = must_use(builds, seat, hand, 0)
+    forced = find_required_builds(builds, seat, hand, 0)
     if forced is None:
         return None
     kept = tuple([build for number, build in enumerate(builds, 1) if number not in forced])

@@ -133,7 +133,8 @@ def refuse_undivided(
     Return a refusal if cards and builds don't divide into groups, else None.
 
     Args:
-        pieces: The cards to name in the message, joined only if the play is refused (formatting is slow).
+        pieces: The cards to name in the message, or other words for them. They are joined only if the play is
+            refused, since formatting is slow.
         builds: The numbers of the builds to name after them.
         amount: The tally of all of them.
         value: The value of the groups.
