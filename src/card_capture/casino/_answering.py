@@ -109,6 +109,15 @@ def find_required_builds(builds: tuple[Build, ...], seat: int, hand: Mask, value
 
     Returns:
         The numbers of these builds, or None if even a play that uses them leaves a build without an answering card.
+
+    Examples:
+        Seat 0 owns builds of 8 and 9. After it has played its 8, it holds a 9, so it must take the first build.
+
+        >>> from card_capture.cards import CardSet
+        >>> cards = CardSet.parse("3c 5c"), CardSet.parse("4c 5d")
+        >>> builds = Build(8, cards[0], False, owner=0), Build(9, cards[1], False, owner=0)
+        >>> find_required_builds(builds, 0, CardSet.parse("9d").mask, 8)
+        frozenset({1})
     """
     owned = find_owned_values(builds, seat)
     if can_answer(hand, owned):
