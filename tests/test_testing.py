@@ -292,7 +292,7 @@ SIGHTS: dict[str, Callable[[GameState], bool]] = {
 
 
 @pytest.mark.slow
-def test_draw_states_every_kind_are_drawn() -> None:
+def test_states_of_every_kind_are_drawn() -> None:
     """Without long search; what is rarer, `solitaire/test_strategies.py` finds."""
     kinds = seen(
         states(), lambda state: frozenset(name for name, sight in SIGHTS.items() if sight(state)), examples=1_000
