@@ -194,6 +194,24 @@ def test_ca_3_1_several_face_cards(face_capture: FaceCapture, extent: CaptureExt
         assert (refusal.reason, refusal.rule) == (Reason.NOT_ALL_TAKEN, "CA-3.4")
 
 
+@pytest.mark.parametrize("extent", CaptureExtent)
+@pytest.mark.parametrize(
+    ("face_capture", "sizes"),
+    [
+        (FaceCapture.ONE, {1}),
+        (FaceCapture.ONE_OR_THREE, {1}),
+        (FaceCapture.ANY, {1, 2}),
+        (FaceCapture.ALL, {2}),
+    ],
+)
+def test_ca_3_1_two_face_cards(face_capture: FaceCapture, extent: CaptureExtent, sizes: set[int]) -> None:
+    """With `MAXIMAL`, a face card takes the largest number that it can take, and not the largest that the flag names."""
+    variant = MAIN.evolve(name="faces", face_capture=face_capture, capture_extent=extent)
+    captures = list_actions(position("Qd", "Qs Qh", variant=variant), "capture")
+    found = {len(capture.split()) - 3 for capture in captures}
+    assert found == (sizes if extent is CaptureExtent.FREE else {max(sizes)})
+
+
 def test_ca_3_2_any_number_of_groups_and_builds() -> None:
     state = position("9c Kd", "5d 4c 9h", "9: 6s+3h seat 1", "8: 6d+2h seat 1")
     assert list_actions(state, "capture") == {
