@@ -205,7 +205,7 @@ def test_ca_3_1_several_face_cards(face_capture: FaceCapture, extent: CaptureExt
     ],
 )
 def test_ca_3_1_two_face_cards(face_capture: FaceCapture, extent: CaptureExtent, sizes: set[int]) -> None:
-    """With `MAXIMAL`, a face card takes the largest number that it can take, and not the largest that the flag names."""
+    """With `MAXIMAL`, a face card takes the largest number that it can, and not the largest that the flag names."""
     variant = MAIN.evolve(name="faces", face_capture=face_capture, capture_extent=extent)
     captures = list_actions(position("Qd", "Qs Qh", variant=variant), "capture")
     found = {len(capture.split()) - 3 for capture in captures}

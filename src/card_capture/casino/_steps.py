@@ -31,7 +31,7 @@ from card_capture.casino._values import Mask
 
 
 def list_phrases(state: GameState) -> list[Phrase]:
-    """Return phrases of which the notations of the legal actions consist."""
+    """Return the notations of the legal actions as phrases."""
     return [phrase for block in list_blocks(state) for phrase in _list_phrases_of(block)]
 
 
