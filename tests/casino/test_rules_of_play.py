@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from hypothesis import given
 
-from card_capture import CARDS, Card, CardSet, NotACardError
+from card_capture import CARDS, Card, CardSet, NotACardError, casino
 from card_capture.casino import (
     MAIN,
     PERMISSIVE,
@@ -37,6 +37,7 @@ from card_capture.casino import (
 from card_capture.casino._state import find_side
 from tests.casino.positions import build, position
 from tests.casino.strategies import reachable_states
+from tests.contract import refuse
 
 
 def play(state: GameState, *texts: str) -> GameState:
@@ -46,8 +47,7 @@ def play(state: GameState, *texts: str) -> GameState:
 
 
 def refusal_of(state: GameState, text: str) -> tuple[Reason, str]:
-    refusal = why_not(state, parse_action(text))
-    assert refusal is not None, f"{text} is legal"
+    refusal = refuse(casino, state, parse_action(text))
     return refusal.reason, refusal.rule
 
 

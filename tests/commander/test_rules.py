@@ -55,14 +55,13 @@ from card_capture.testing import PlayedGame, states, whole_games
 from tests.commander.oracle import tie_rich_states
 from tests.commander.positions import FULL, OUT, SLOTS, Seat, after, only, position
 from tests.commander.test_worked_positions import ALL_EXPOSED, BY_CARDS_LEFT, STEADFAST
+from tests.contract import refuse
 
 VECTORS = json.loads((Path(__file__).parents[1] / "vectors.json").read_text(encoding="utf-8"))
 
 
 def refusal(state: GameState, text: str) -> Refusal:
-    found = why_not(state, parse_action(text))
-    assert found is not None
-    return found
+    return refuse(commander, state, parse_action(text))
 
 
 # 1 Set-up
