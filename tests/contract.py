@@ -1,4 +1,4 @@
-"""What the contract suite needs to know of a game, beside the game itself."""
+"""What the contract suite needs to know of a game, besides the game itself."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+import pytest
 from attrs import frozen
 from hypothesis import strategies as st
 
-from card_capture import Card, Game
+from card_capture import Card, Game, IllegalActionError
 
 
 @frozen(kw_only=True)
@@ -39,3 +40,13 @@ class Subject:
 def kind(thing: object) -> str:
     """Return how the tests of something odd are told apart: the same in every process, as a `repr` is not."""
     return type(thing).__name__
+
+
+def refuse(game: Game[Any, Any, Any, Any, Any], state: Any, action: Any) -> Any:
+    """Return the refusal of an illegal action, with which `apply` must raise its error, too."""
+    refusal = game.why_not(state, action)
+    assert refusal is not None, f"{action} is legal"
+    with pytest.raises(IllegalActionError) as caught:
+        game.apply(state, action)
+    assert caught.value.refusal == refusal
+    return refusal

@@ -269,6 +269,12 @@ def test_contributing_has_the_modules_that_all_games_share() -> None:
     assert set.intersection(*there) <= listed <= set.union(*there)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_contributing_has_the_modules_of_each_game(name: str) -> None:
+    listed = set(re.findall(r"`(?:\w+/)?(_\w+)`", CONTRIBUTING.partition("| module | content |")[2]))
+    assert {path.stem for path in (SOURCE / name).glob("_*.py")} - {"__init__"} <= listed
+
+
 def test_the_example_of_a_docstring_runs() -> None:
     (code,) = re.findall(r"```python\n(.*?)```", CONTRIBUTING, flags=re.DOTALL)
     names: dict[str, Any] = {"Card": Card, "Iterable": Iterable, "value": worth}

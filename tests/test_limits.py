@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import random
+import re
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -207,6 +208,24 @@ def refuses(act: Callable[[Any], object], value: object) -> bool:
         assert error.problem.startswith("expected at most ")  # noqa: PT017
         return True
     return False
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "size"),
+    [
+        ("MOST_VALUES", "7", 1),
+        ("MOST_VALUES", "[1, 2, 3]", 4),
+        ("MOST_VALUES", '{"a": [], "b": ["[,{"]}', 5),
+        ("DEEPEST_NESTING", "[1, [2], 3]", 2),
+        ("DEEPEST_NESTING", '{"a": [{"b": "[[["}]}', 3),
+    ],
+)
+def test_a_limit_is_the_greatest_size_that_is_accepted(name: str, text: str, size: int) -> None:
+    with changed_limit(name, size):
+        _limits.require_structure(text)
+    with changed_limit(name, size - 1):
+        fault = raised(lambda: _limits.require_structure(text))
+    assert re.fullmatch(rf"\$: expected at most {size - 1} .*, got {size}", fault)
 
 
 def test_the_limits_are_public() -> None:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 from collections.abc import Callable
@@ -37,6 +38,7 @@ from card_capture import (
 )
 from card_capture._quoting import quote
 from card_capture.records import GameRecord, SeenRecord, Turn, _format, load, save
+from card_capture.records._digests import Digester
 from card_capture.testing import PlayedGame
 from tests.solitaire.positions import cards, position
 from tests.solitaire.strategies import random_game, reachable_states, variants, whole_games
@@ -523,6 +525,15 @@ def test_digests_never_change() -> None:
     """A digest is computed from the text of version 1, even once there are newer versions."""
     record = GameRecord.of(new_game(5, BETA), [Discard([])])
     assert record.digests == ("1927be679d12",)
+
+
+def test_a_digest_is_that_of_the_saved_state() -> None:
+    """Even after states with other scripts, of which the orders were written only once."""
+    digester, order, other = Digester("solitaire"), CARDS, CARDS[::-1]
+    for script in ([order, other], [other], [other, order, order], [], [order]):
+        state = evolve(new_game(1), shuffler=Shuffler.scripted(script))
+        assert digester.digest(state) == hashlib.sha256(save(state).encode()).hexdigest()[:12]
+    assert digester.digest(new_game(1)) == hashlib.sha256(save(new_game(1)).encode()).hexdigest()[:12]
 
 
 # What a player may keep

@@ -27,7 +27,7 @@ from card_capture import (
     new_game,
 )
 from card_capture.records import GameRecord
-from card_capture.shuffling import ScriptedShuffler, SeededShuffler, _compute_outputs
+from card_capture.shuffling import ScriptedShuffler, SeededShuffler, _compute_outputs, draw_number
 from card_capture.solitaire._values import ENEMY_CARDS, STARTING_DECK
 from tests.solitaire.positions import cards
 
@@ -148,6 +148,29 @@ def test_cc_10_2_where_rejection_begins(count: int) -> None:
         expected, state = plain_shuffle(seed, list(CARDS[:count]))
         assert (list(order), shuffler) == (expected, Shuffler.seeded(state))
         assert state == (seed + (count - 1 + again) * GAMMA) % 2**64
+
+
+@pytest.mark.parametrize("below", [1, 2, 3, 52, 2**32, 2**63 + 1, 2**64])
+def test_cc_10_2_a_number_below_any_bound(below: int) -> None:
+    """Below 2^63 + 1, almost every second output is rejected."""
+    skipped = 0
+    for seed in range(40):
+        generator = splitmix64(seed)
+        state, x = next(generator)
+        while x * below % 2**64 < (2**64 - below) % below:
+            skipped += 1
+            state, x = next(generator)
+        assert draw_number(SeededShuffler(seed), below) == (x * below // 2**64, SeededShuffler(state))
+    assert bool(skipped) is (below == 2**63 + 1)
+
+
+def test_numbers_are_drawn_uniformly() -> None:
+    shuffler, counts = SeededShuffler(1), Counter[int]()
+    for _ in range(3_000):
+        number, shuffler = draw_number(shuffler, 3)
+        counts[number] += 1
+    assert set(counts) == {0, 1, 2}
+    assert max(counts.values()) - min(counts.values()) < 200
 
 
 @given(

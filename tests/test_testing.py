@@ -26,6 +26,7 @@ from card_capture import (
     GameState,
     InvalidStateError,
     InvalidVariantError,
+    MissingExtraError,
     Outcome,
     Phase,
     PlayersError,
@@ -291,7 +292,7 @@ SIGHTS: dict[str, Callable[[GameState], bool]] = {
 
 
 @pytest.mark.slow
-def test_draw_states_every_kind_are_drawn() -> None:
+def test_states_of_every_kind_are_drawn() -> None:
     """Without long search; what is rarer, `solitaire/test_strategies.py` finds."""
     kinds = seen(
         states(), lambda state: frozenset(name for name, sight in SIGHTS.items() if sight(state)), examples=1_000
@@ -342,19 +343,19 @@ def test_the_default_game_is_card_capture() -> None:
     assert seen(states(), type, examples=10) == {GameState}
 
 
-SENTENCE = "card_capture.testing needs Hypothesis, which `pip install card-capture[testing]` installs"
+SENTENCE = str(MissingExtraError("testing", "hypothesis"))
 
 
 def test_without_hypothesis_the_import_says_what_to_do() -> None:
     program = "import sys; sys.modules['hypothesis'] = None; import card_capture; import card_capture.testing"
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, check=False, text=True)  # noqa: S603
     assert ran.returncode == 1
-    assert ran.stderr.endswith(f"ImportError: {SENTENCE}\n")
+    assert ran.stderr.endswith(f"card_capture.errors.MissingExtraError: {SENTENCE}\n")
 
 
-def test_without_hypothesis_it_is_an_import_error(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_hypothesis_an_extra_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "hypothesis", None)
-    with pytest.raises(ImportError) as caught:
+    with pytest.raises(MissingExtraError) as caught:
         runpy.run_path(testing.__file__)
     assert str(caught.value) == SENTENCE
 

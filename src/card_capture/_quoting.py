@@ -1,4 +1,4 @@
-"""Quoting values in error messages, and suggesting names."""
+"""Values, alternatives and suggestions in error messages."""
 
 from __future__ import annotations
 

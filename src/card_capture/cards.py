@@ -279,11 +279,11 @@ class CardSet(AbstractSet[Card]):
 
     @override
     def __and__(self, other: AbstractSet[object]) -> CardSet:
-        return set_of(self.mask & _cards_of(other).mask)
+        return set_of(self.mask & _keep_cards(other).mask)
 
     @override
     def __sub__(self, other: AbstractSet[object]) -> CardSet:
-        return set_of(self.mask & ~_cards_of(other).mask)
+        return set_of(self.mask & ~_keep_cards(other).mask)
 
     # Narrower than in `AbstractSet`, on purpose: the result may hold only cards, so the argument must too.
 
@@ -299,7 +299,7 @@ class CardSet(AbstractSet[Card]):
     def _from_iterable(cls, it: Iterable[Any]) -> AbstractSet[Any]:
         # `AbstractSet` makes of this the operators with another set on the left, which need not hold only cards.
         members = frozenset(it)
-        cards = _cards_of(members)
+        cards = _keep_cards(members)
         return cards if len(cards) == len(members) else members
 
     def __rxor__(self, other: AbstractSet[_T]) -> AbstractSet[Card | _T]:
@@ -325,7 +325,7 @@ class CardSet(AbstractSet[Card]):
         return CardSet.from_mask, (self.mask,)
 
 
-def _cards_of(things: AbstractSet[object]) -> CardSet:
+def _keep_cards(things: AbstractSet[object]) -> CardSet:
     if not isinstance(things, Iterable):
         raise NotACardError(things, "cards")
     return things if isinstance(things, CardSet) else CardSet(card for card in things if isinstance(card, Card))

@@ -131,7 +131,7 @@ class Shuffler(ABC):
         """
 
 
-def resampling_shuffler(seed: int | Shuffler) -> Shuffler:
+def make_resampling_shuffler(seed: int | Shuffler) -> Shuffler:
     """
     Return a shuffler as `Shuffler.of` does, but mix an integer first.
 

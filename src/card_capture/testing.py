@@ -32,16 +32,20 @@ from card_capture import solitaire as _solitaire
 from card_capture._kit.variants import flags_of
 from card_capture._quoting import quote
 from card_capture.bots import Sensible
-from card_capture.errors import InvalidStateError, InvalidVariantError, PlayersError, UnknownGameError
+from card_capture.errors import (
+    InvalidStateError,
+    InvalidVariantError,
+    MissingExtraError,
+    PlayersError,
+    UnknownGameError,
+)
 from card_capture.games import GAMES, AnyGame, Game, State, deal, require_players
 from card_capture.solitaire import Action, GameState, Variant
 
 try:
     from hypothesis import strategies as st
 except ModuleNotFoundError as error:
-    raise ImportError(
-        "card_capture.testing needs Hypothesis, which `pip install card-capture[testing]` installs"
-    ) from error
+    raise MissingExtraError("testing", "hypothesis") from error
 
 __all__ = [
     "PlayedGame",
@@ -115,7 +119,7 @@ def variants(game: Game[Any, Any, Any, Any, R] = solitaire) -> st.SearchStrategy
     """
     _require_game(game)
     registered = list(game.VARIANTS.values())
-    return st.one_of(*map(st.just, registered), _mixes(registered))
+    return st.one_of(*map(st.just, registered), _draw_mixes(registered))
 
 
 def _require_game(game: object) -> None:
@@ -127,7 +131,7 @@ _registered_or_mixed = variants  # the name `variants` is a parameter of the fun
 
 
 @st.composite
-def _mixes(draw: st.DrawFn, registered: Sequence[Any]) -> Any:
+def _draw_mixes(draw: st.DrawFn, registered: Sequence[Any]) -> Any:
     mix = evolve(draw(st.sampled_from(registered)), name="mixed", revision=1)
     for flag in flags_of(mix.__class__):
         values = [getattr(rules, flag) for rules in (mix, *registered)]  # its own value first, to shrink to it
@@ -190,12 +194,12 @@ def _draw_tables(draw: st.DrawFn, game: Any, variants: st.SearchStrategy[Any], p
     """Draw a variant and a number of players that it allows."""
     if players is None:
         variant = draw(variants)
-        return variant, draw(st.sampled_from(_allowed_players(game, variant)))
-    return draw(variants.filter(lambda variant: players in _allowed_players(game, variant))), players
+        return variant, draw(st.sampled_from(_list_allowed_players(game, variant)))
+    return draw(variants.filter(lambda variant: players in _list_allowed_players(game, variant))), players
 
 
 @lru_cache(maxsize=512)
-def _allowed_players(game: Any, variant: Any) -> tuple[int, ...]:
+def _list_allowed_players(game: Any, variant: Any) -> tuple[int, ...]:
     """Return the numbers of players that *variant* allows; these may be fewer than those of the game."""
     numbers: list[int] = []
     for players in game.PLAYERS:
@@ -281,9 +285,8 @@ def states(
 def _draw_states(draw: st.DrawFn, games: st.SearchStrategy[PlayedGame[S, Any]]) -> S:
     states = draw(games).states
     last = len(states) - 1
-    return states[
-        min(last, draw(st.integers(0, last + last // 8)))
-    ]  # the end comes more often, or tests would rarely see it
+    # The end comes more often than other states, or tests would rarely see it.
+    return states[min(last, draw(st.integers(0, last + last // 8)))]
 
 
 def actions(state: S, game: Game[S, A, Any, Any, Any] = solitaire) -> st.SearchStrategy[A]:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from card_capture import casino, testing
 from card_capture.casino import VARIANTS, Action, GameState, Variant
 from card_capture.casino._variants import list_player_counts
-from card_capture.testing import PlayedGame, _mixes
+from card_capture.testing import PlayedGame, _draw_mixes
 
 _SHORT = 5  # points, about those of one round; a match to 21 has hundreds of plays
 
@@ -18,7 +18,7 @@ def shorten(rules: Variant) -> Variant:
 
 
 variants: st.SearchStrategy[Variant] = testing.variants(casino).map(shorten)
-mixed_variants: st.SearchStrategy[Variant] = _mixes(list(VARIANTS.values())).map(shorten)
+mixed_variants: st.SearchStrategy[Variant] = _draw_mixes(list(VARIANTS.values())).map(shorten)
 
 
 def whole_games(rules: st.SearchStrategy[Variant] = variants) -> st.SearchStrategy[PlayedGame[GameState, Action]]:

@@ -9,7 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from card_capture import CARDS, Card, CardSet, NotACardError, NotAnIntegerError, ParseError, RepeatedCardError
+from card_capture import (
+    CARDS,
+    Card,
+    CardSet,
+    NotABoolError,
+    NotACardError,
+    NotAnIntegerError,
+    ParseError,
+    RepeatedCardError,
+)
 from card_capture.casino import Action, AddToBuild, Capture, MakeBuild, RaiseBuild, Trail, _notation, parse_action
 from tests.casino.positions import cards
 from tests.contract import kind
@@ -247,7 +256,7 @@ def test_for_partner_is_true_or_false(thing: Any) -> None:
         lambda: AddToBuild(TWO, 8, [], for_partner=thing),
         lambda: RaiseBuild(TWO, 1, 8, [], for_partner=thing),
     ):
-        with pytest.raises(NotAnIntegerError, match=r"^expected True or False, got "):
+        with pytest.raises(NotABoolError, match=r"^expected True or False, got "):
             make()
 
 

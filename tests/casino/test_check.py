@@ -140,6 +140,7 @@ FAULTS: list[tuple[GameState, dict[str, Any], str]] = [
     (STOPPED, {"scores": (0, 22)}, "expected scores of 0 before a round has been counted, got (0, 22) (CA-11.1)"),
     (STOPPED, {"deal": 5}, "expected 8 cards in stock after deal 5, got 0 (CA-2.1)"),
     (STOPPED, {"hands": STOPPED.hands[::-1]}, "expected hands of a deal in which cards were played, got 2 1 cards (CA-14.5)"),
+    (STOPPED, {"hands": tuple(map(CardSet.parse, ("8c 4c 5c 6c", "2c 3c 7c 9c"))), "piles": (CardSet(), STOPPED.piles[1] - CardSet.parse("4c 5c 6c 7c 9c"))}, "expected hands of a deal in which cards were played, got 4 4 cards (CA-14.5)"),
     (STOPPED, {"unclaimed": CardSet.parse("8d"), "table": STOPPED.table - CardSet.parse("8d")}, "expected no unclaimed cards before the round is over, got 8d (CA-8.3)"),
     (STOPPED, {"outcome": Outcome(0, STOPPED.scores)}, "expected outcome to be Outcome(winner=1, scores=(0, 11)), got Outcome(winner=0, scores=(0, 11)) (CA-11.2)"),
     (ORDERED, {"outcome": Outcome(1, ORDERED.scores)}, "expected outcome to be Outcome(winner=0, scores=(23, 23)), got Outcome(winner=1, scores=(23, 23)) (CA-11.2)"),

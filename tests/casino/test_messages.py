@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from card_capture import Card, IllegalActionError
+from card_capture import Card, IllegalActionError, casino
 from card_capture.casino import (
     MAIN,
     ROYAL,
@@ -24,6 +24,7 @@ from card_capture.casino import (
     why_not,
 )
 from tests.casino.positions import position
+from tests.contract import refuse
 
 NO_RAISES = MAIN.evolve(name="none", raise_builds=RaiseBuilds.NONE)
 OTHERS = MAIN.evolve(name="others", raise_builds=RaiseBuilds.OTHERS)
@@ -135,7 +136,7 @@ MESSAGES: list[tuple[GameState, str, str]] = [
 
 @pytest.mark.parametrize(("state", "text", "message"), MESSAGES, ids=[message for *_, message in MESSAGES])
 def test_refusals_word_for_word(state: GameState, text: str, message: str) -> None:
-    assert str(why_not(state, parse_action(text))) == message
+    assert str(refuse(casino, state, parse_action(text))) == message
 
 
 def test_a_value_that_is_not_an_action_is_refused_under_ca_2_9() -> None:

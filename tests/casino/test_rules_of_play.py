@@ -7,9 +7,10 @@ from collections import Counter
 import pytest
 from hypothesis import given
 
-from card_capture import CARDS, Card, CardSet, NotACardError
+from card_capture import CARDS, Card, CardSet, NotACardError, casino
 from card_capture.casino import (
     MAIN,
+    PERMISSIVE,
     ROYAL,
     AddToBuild,
     Build,
@@ -36,6 +37,7 @@ from card_capture.casino import (
 from card_capture.casino._state import find_side
 from tests.casino.positions import build, position
 from tests.casino.strategies import reachable_states
+from tests.contract import refuse
 
 
 def play(state: GameState, *texts: str) -> GameState:
@@ -45,8 +47,7 @@ def play(state: GameState, *texts: str) -> GameState:
 
 
 def refusal_of(state: GameState, text: str) -> tuple[Reason, str]:
-    refusal = why_not(state, parse_action(text))
-    assert refusal is not None, f"{text} is legal"
+    refusal = refuse(casino, state, parse_action(text))
     return refusal.reason, refusal.rule
 
 
@@ -191,6 +192,24 @@ def test_ca_3_1_several_face_cards(face_capture: FaceCapture, extent: CaptureExt
     assert (refusal is None) is (1 in sizes)
     if refusal and face_capture is not FaceCapture.ALL:
         assert (refusal.reason, refusal.rule) == (Reason.NOT_ALL_TAKEN, "CA-3.4")
+
+
+@pytest.mark.parametrize("extent", CaptureExtent)
+@pytest.mark.parametrize(
+    ("face_capture", "sizes"),
+    [
+        (FaceCapture.ONE, {1}),
+        (FaceCapture.ONE_OR_THREE, {1}),
+        (FaceCapture.ANY, {1, 2}),
+        (FaceCapture.ALL, {2}),
+    ],
+)
+def test_ca_3_1_two_face_cards(face_capture: FaceCapture, extent: CaptureExtent, sizes: set[int]) -> None:
+    """With `MAXIMAL`, a face card takes the largest number that it can, and not the largest that the flag names."""
+    variant = MAIN.evolve(name="faces", face_capture=face_capture, capture_extent=extent)
+    captures = list_actions(position("Qd", "Qs Qh", variant=variant), "capture")
+    found = {len(capture.split()) - 3 for capture in captures}
+    assert found == (sizes if extent is CaptureExtent.FREE else {max(sizes)})
 
 
 def test_ca_3_2_any_number_of_groups_and_builds() -> None:
@@ -444,6 +463,14 @@ def test_ca_18_3_an_addition_names_the_first_multiple_build() -> None:
         for builds in (f"B1 with {card}", f"B2 with {card}", f"B2 with {card}: B1")
     }
     assert refusal_of(state, "add to B1 with 9c: B2") == (Reason.SAME_PLAY, "CA-13.1")
+
+
+def test_ca_18_3_a_raise_leaves_complete_groups() -> None:
+    """The groups are 2c 6d, 3h 5c and B1 5h: with 2c B1 3h, a raise, the other cards would not be groups."""
+    state = position("2c 8d", "3h 5c 5h 6d", "3: 2d+Ac seat 1", variant=PERMISSIVE)
+    assert "build 8 with 2c: 5c 6d 3h 5h B1" in list_actions(state, "build")
+    assert refusal_of(state, "raise B1 to 8 with 2c: 5c 6d 3h 5h") == (Reason.SAME_PLAY, "CA-13.1")
+    assert list_actions(state, "raise") == {"raise B1 to 8 with 2c: 3h"}
 
 
 def test_ca_5_6_the_resulting_value_is_answered() -> None:

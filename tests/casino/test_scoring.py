@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Any
 
 import pytest
@@ -141,6 +141,15 @@ def test_points_are_counted_off_in_order(data: st.DataObject, sides: int) -> Non
     last = data.draw(st.integers(0, sides - 1))
     winner = find_winner_of_round(before, count(piles, sweeps, last, rules), piles, rules)
     assert winner == find_winner_by_the_wording(before, piles, sweeps, last, rules)
+
+
+@pytest.mark.parametrize(("first", "second"), [*pairwise(ORDER)])
+def test_ca_11_4_cards_are_counted_in_order(first: str, second: str) -> None:
+    """Each of the two cards brings its side to the target, so the card that is counted first wins."""
+    rules = IN_ORDER.evolve(name="cards", score_cards=0, score_spades=0, score_big=1)
+    piles = (CardSet.parse(first), CardSet.parse(second))
+    for winner, owned in enumerate((piles, piles[::-1])):
+        assert find_winner_of_round((20, 20), count(owned, (0, 0), 0, rules), owned, rules) == winner
 
 
 def test_equal_totals_with_the_sweeps_mean_another_round() -> None:

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from card_capture import CardSet, InvalidStateError, ShuffleError, Shuffler
 from card_capture.casino import ROYAL, GameState, apply, check, legal_actions, new_game, resample, view
 from card_capture.casino._redeal import list_splits
-from card_capture.shuffling import SeededShuffler, draw_number
 from tests.casino import oracle
 from tests.casino.positions import bury_others, cards, position
 from tests.casino.strategies import reachable_states
@@ -121,21 +120,6 @@ def test_later_rounds_are_resampled_too() -> None:
     state = position("7s", "3h", seat=1)
     futures = {apply(resample(state, 1, seed=seed), legal_actions(state)[0]).table for seed in range(20)}
     assert len(futures) > 15
-
-
-def test_numbers_are_drawn_uniformly() -> None:
-    """Under CC-10.2, even below a number that does not divide 2^64, for which some outputs are rejected."""
-    shuffler, counts = SeededShuffler(1), Counter[int]()
-    for _ in range(3_000):
-        number, shuffler = draw_number(shuffler, 3)
-        counts[number] += 1
-    assert set(counts) == {0, 1, 2}
-    assert max(counts.values()) - min(counts.values()) < 200
-    below = 2**63 + 1  # almost every second output is rejected
-    numbers = [draw_number(SeededShuffler(seed), below) for seed in range(40)]
-    assert all(0 <= number < below for number, _ in numbers)
-    once = {draw_number(SeededShuffler(seed), 2**64)[1] == after for seed, (_, after) in enumerate(numbers)}
-    assert once == {True, False}
 
 
 def test_the_splits_of_a_hand() -> None:

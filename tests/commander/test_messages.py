@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from card_capture import NotAnIntegerError, ParseError
+from card_capture import NotAnIntegerError, ParseError, commander
 from card_capture._quoting import quote
 from card_capture.commander import Attack, Expose, GameState, Reason, new_game, parse_action, why_not
 from tests.commander.positions import FULL, OUT, Seat, after, only, position
+from tests.contract import refuse
 
 STATE = position(Seat(lacks=[1, 2]), Seat(lacks=[1, 2, 5]), OUT, FULL)
 TIE = after(position(FULL, Seat({2: "9d"}, lacks=[6]), Seat({3: "9s"}), to_move=1), "attack 2 seat 2 slot 3")
@@ -65,7 +66,7 @@ MESSAGES = [
     ("state", "text", "message"), MESSAGES, ids=[f"{text}: {message}" for _, text, message in MESSAGES]
 )
 def test_refusals_word_for_word(state: GameState, text: str, message: str) -> None:
-    assert str(why_not(state, parse_action(text))) == message
+    assert str(refuse(commander, state, parse_action(text))) == message
 
 
 LARGEST = 10**4000 - 1

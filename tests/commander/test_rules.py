@@ -18,6 +18,7 @@ from card_capture import (
     CardSet,
     InvalidStateError,
     InvalidVariantError,
+    InvalidViewError,
     PlayersError,
     Rank,
     ShuffleError,
@@ -54,14 +55,13 @@ from card_capture.testing import PlayedGame, states, whole_games
 from tests.commander.oracle import tie_rich_states
 from tests.commander.positions import FULL, OUT, SLOTS, Seat, after, only, position
 from tests.commander.test_worked_positions import ALL_EXPOSED, BY_CARDS_LEFT, STEADFAST
+from tests.contract import refuse
 
 VECTORS = json.loads((Path(__file__).parents[1] / "vectors.json").read_text(encoding="utf-8"))
 
 
 def refusal(state: GameState, text: str) -> Refusal:
-    found = why_not(state, parse_action(text))
-    assert found is not None
-    return found
+    return refuse(commander, state, parse_action(text))
 
 
 # 1 Set-up
@@ -583,7 +583,7 @@ def test_flags_change_only_ties(state: GameState, variant: Variant) -> None:
 def test_a_state_is_not_drawn() -> None:
     """A state would show every card; only views can be drawn."""
     for thing in (new_game(1), None, "view"):
-        with pytest.raises(InvalidStateError, match=r"^expected a View of Capture the Commander, got "):
+        with pytest.raises(InvalidViewError, match=r"^expected a View of Capture the Commander, got "):
             draw(thing, 0)  # type: ignore[arg-type]
 
 

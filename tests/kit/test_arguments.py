@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from card_capture import InvalidStateError, NotABoolError, NotAnIntegerError, UnknownSeatError, commander
@@ -28,9 +30,9 @@ def test_a_subclass_of_int_is_named_when_it_is_refused() -> None:
 
 
 @pytest.mark.parametrize("value", [0, 1, "False", "", None, [], 1.0])
-def test_only_true_and_false_are_bools(value: object) -> None:
+def test_only_true_and_false_are_bools(value: Any) -> None:
     for accepted in (True, False):
-        require_bool(accepted)
+        assert require_bool(accepted) is accepted
     with pytest.raises(NotABoolError, match=r"^expected True or False, got "):
         require_bool(value)
 

@@ -9,7 +9,13 @@ import pytest
 from attrs import frozen
 
 from card_capture import CARDS, Card, CardSet, InvalidStateError
-from card_capture._kit.checking import find_misplaced_cards, find_wrong_items, find_wrong_types, raise_first
+from card_capture._kit.checking import (
+    find_differences,
+    find_misplaced_cards,
+    find_wrong_items,
+    find_wrong_types,
+    raise_first,
+)
 
 PACK = CARDS[:3]  # 2c 3c 4c
 
@@ -97,3 +103,18 @@ def zones(hand: str, row: str) -> list[tuple[str, tuple[Card | None, ...]]]:
 )
 def test_each_card_is_in_exactly_one_zone(hand: str, row: str, faults: list[str]) -> None:
     assert list(find_misplaced_cards(zones(hand, row), PACK, "CC-1.5")) == faults
+
+
+@pytest.mark.parametrize(
+    ("expected", "found", "faults"),
+    [
+        ((1, (2, 3)), (1, (2, 3)), []),
+        (1, 2, ["expected number to be 1, to agree with the rest of the view, got 2"]),
+        ((1, (2, 3)), (1, (2, 4)), ["expected number[1][1] to be 3, to agree with the rest of the view, got 4"]),
+        ((1, 2), (1,), ["expected number to have 2 items, got 1"]),
+        ((1,), (), ["expected number to have 1 item, got 0"]),
+        ((), (1,), ["expected number to have 0 items, got 1"]),
+    ],
+)
+def test_a_difference_is_a_fault_with_its_place(expected: object, found: object, faults: list[str]) -> None:
+    assert list(find_differences(Part(expected), Part(found))) == faults

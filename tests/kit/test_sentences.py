@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from card_capture import CardSet, SeatNameError, UnknownSeatError, casino, commander, solitaire
-from card_capture._kit.sentences import count, join_and, list_cards
+from card_capture._kit.sentences import count, join_and, name_cards
 
 
 def test_lists() -> None:
     assert [join_and("abc"[:length]) for length in range(4)] == ["", "a", "a and b", "a, b and c"]
-    assert list_cards(CardSet.parse("2c X1")) == "the two of clubs and the first Joker"
-    assert list_cards([]) == "no cards"
+    assert name_cards(CardSet.parse("2c X1")) == "the two of clubs and the first Joker"
+    assert name_cards([]) == "no cards"
     assert [count(number, "card") for number in range(3)] == ["0 cards", "1 card", "2 cards"]
 
 

@@ -96,12 +96,15 @@ def test_a_flag_that_is_added_later_keeps_the_fingerprints_at_its_default() -> N
     assert Later(name="mine", flag=False).fingerprint != early.fingerprint
 
 
-def test_all_revisions_are_listed() -> None:
+def test_the_newest_revision_is_found_and_all_are_listed() -> None:
     registry = Registry(VariantBase, "Bridge")
-    for revision in (1, 2):
+    for revision in (1, 3, 2):
         registry.register(VariantBase(name="rubber", revision=revision))
-    with pytest.raises(CardCaptureError, match=r"got 'rubber@3': rubber has the revisions rubber@1, rubber@2$"):
-        registry.find("rubber@3")
+    assert [registry.find(name).revision for name in ("rubber", "Rubber@2", "rubber@1")] == [3, 2, 1]
+    with pytest.raises(
+        CardCaptureError, match=r"got 'rubber@4': rubber has the revisions rubber@1, rubber@2, rubber@3$"
+    ):
+        registry.find("rubber@4")
 
 
 @pytest.mark.parametrize("name", ["beta", "BETA", "Beta@1"])

@@ -5,10 +5,10 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from card_capture import VARIANTS, GameState, Variant, solitaire, testing
-from card_capture.testing import PlayedGame, _choose_at_random, _choose_well, _mixes, _play
+from card_capture.testing import PlayedGame, _choose_at_random, _choose_well, _draw_mixes, _play
 
 variants = testing.variants()
-mixed_variants = _mixes(list(VARIANTS.values()))
+mixed_variants = _draw_mixes(list(VARIANTS.values()))
 
 whole_games = testing.whole_games
 

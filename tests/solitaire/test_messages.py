@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from card_capture import DECKOPEDIA, PLAYCARDS, GameState, Phase, Reason, apply, parse_action, why_not
+from card_capture import DECKOPEDIA, PLAYCARDS, GameState, Phase, Reason, apply, parse_action, solitaire, why_not
+from tests.contract import refuse
 from tests.solitaire.positions import position
 
 IN_CAPTURE = position("2c 3c 3d X1", "9c 6h 7c 8d")
@@ -104,7 +105,7 @@ MESSAGES = [
 
 @pytest.mark.parametrize(("state", "text", "message"), MESSAGES, ids=[message for *_, message in MESSAGES])
 def test_refusals_word_for_word(state: GameState, text: str, message: str) -> None:
-    assert str(why_not(state, parse_action(text))) == message
+    assert str(refuse(solitaire, state, parse_action(text))) == message
 
 
 def test_cc_3_1_other_values_are_not_actions() -> None:

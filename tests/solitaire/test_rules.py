@@ -41,12 +41,14 @@ from card_capture import (
     legal_actions,
     new_game,
     parse_action,
+    solitaire,
     view,
     why_not,
 )
 from card_capture.solitaire import is_royal, value
 from card_capture.solitaire._values import ENEMY_CARDS, STARTING_DECK
 from card_capture.testing import PlayedGame
+from tests.contract import refuse
 from tests.solitaire.positions import cards, position, row
 from tests.solitaire.strategies import mixed_variants, reachable_states, variants, whole_games
 
@@ -58,8 +60,7 @@ def apply_text(state: GameState, text: str) -> GameState:
 
 
 def find_refusal(state: GameState, text: str) -> tuple[Reason, str]:
-    refusal = why_not(state, parse_action(text))
-    assert refusal is not None, f"{text} is legal"
+    refusal = refuse(solitaire, state, parse_action(text))
     return refusal.reason, refusal.rule
 
 

@@ -1,1 +1,1 @@
-"""Games in words and small bots that play them, for the command line; no game depends on this package."""
+"""Games in words, for the command line and the site; no game depends on this package."""

@@ -780,7 +780,7 @@ def imagine(games: Record, seed: np.uint64) -> None:
     """
     Make `games[1]` a state that agrees with `games[0]`: its deck and its unknown enemy cards are shuffled (CC-9.2).
 
-    The seed is mixed first, as `resampling_shuffler` does.
+    The seed is mixed first, as `make_resampling_shuffler` does.
     """
     games[1] = games[0]
     state = games[1]

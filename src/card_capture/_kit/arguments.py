@@ -27,10 +27,16 @@ def require_integer(value: int) -> int:
     return value
 
 
-def require_bool(value: object) -> None:
-    """Raise `NotABoolError` unless *value* is True or False, since any other value, such as "False", may be true."""
+def require_bool(value: bool) -> bool:  # noqa: FBT001 - the value of a field or an argument
+    """
+    Return *value* if it is True or False.
+
+    Raises:
+        NotABoolError: It is anything else. Other values, such as "False", could be true by mistake.
+    """
     if type(value) is not bool:
         raise NotABoolError(value)
+    return value
 
 
 def require_seat(seat: int, players: int) -> None:

@@ -12,6 +12,7 @@ from typing import cast
 
 from attrs import AttrsInstance, fields
 
+from card_capture._kit.sentences import count
 from card_capture._kit.wording import Kind, describe_kind, is_of
 from card_capture._quoting import quote
 from card_capture.cards import Card
@@ -81,7 +82,7 @@ def _describe_difference(name: str, expected: object, found: object) -> str:
     if index is not None:
         return _describe_difference(f"{name}[{index}]", ours[index], theirs[index])
     if ours or theirs:
-        return f"expected {name} to have {len(ours)} items, got {len(theirs)}"
+        return f"expected {name} to have {count(len(ours), 'item')}, got {len(theirs)}"
     return f"expected {name} to be {quote(expected)}, to agree with the rest of the view, got {quote(found)}"
 
 

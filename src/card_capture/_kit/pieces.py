@@ -23,7 +23,7 @@ _SLOT = re.compile("(?:seat ([0-9]) )?slot ([1-9][0-9]{0,2})")
 
 
 def read_piece(value: object) -> Piece | None:
-    """Return the piece that *value* is or names, in the form of `pieces` of actions; None if there is none."""
+    """Return the piece that *value* is or names, in the form that actions use; None if it is neither."""
     if isinstance(value, str):
         return _read_name(value)
     if isinstance(value, tuple):

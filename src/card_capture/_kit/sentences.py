@@ -62,7 +62,7 @@ class EventBase(ABC):
         """Return the sentence."""
 
 
-def list_cards(cards: Iterable[Card]) -> str:
+def name_cards(cards: Iterable[Card]) -> str:
     """Return cards inside a sentence: "the two of clubs and the first Joker"; "no cards" if there are none."""
     return join_and([f"the {card.name}" for card in cards]) or "no cards"
 

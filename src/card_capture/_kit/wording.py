@@ -18,12 +18,12 @@ OPTIONAL_TUPLE: Kind = type(()) | None
 
 def is_of(value: object, kind: Kind) -> bool:
     """Return whether *value* is of *kind*; a bool, or any other subclass of int, is not an int."""
-    return any(type(value) is int if part is int else isinstance(value, part) for part in _parts_of(kind))
+    return any(type(value) is int if part is int else isinstance(value, part) for part in _list_parts(kind))
 
 
 def describe_kind(kind: Kind) -> str:
     """Return the values of *kind* in words: "an integer", "True or False", "a CardSet", "Phase.OVER or None"."""
-    return join_or(word for part in _parts_of(kind) for word in _alternatives(part))
+    return join_or(word for part in _list_parts(kind) for word in _list_alternatives(part))
 
 
 def locate_fault(error: ParseError, text: object) -> str:
@@ -41,11 +41,11 @@ def locate_fault(error: ParseError, text: object) -> str:
     return error.expected if fault is None else f"{error.expected} in place of {quote(fault)}"
 
 
-def _parts_of(kind: Kind) -> tuple[Any, ...]:
+def _list_parts(kind: Kind) -> tuple[Any, ...]:
     return get_args(kind) or (kind,)
 
 
-def _alternatives(kind: type) -> list[str]:
+def _list_alternatives(kind: type) -> list[str]:
     if kind is bool:
         return ["True", "False"]
     if kind is NoneType:

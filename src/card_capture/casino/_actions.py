@@ -21,7 +21,7 @@ from typing import TypeAlias, final
 from attrs import field, frozen
 from typing_extensions import override
 
-from card_capture._kit.arguments import require_integer
+from card_capture._kit.arguments import require_bool, require_integer
 from card_capture._kit.drafts import make_by_draft
 from card_capture.cards import Card, CardSet, require_card, require_distinct
 from card_capture.casino._values import VALUES
@@ -35,16 +35,17 @@ def _require_integer_or_none(value: int | None) -> int | None:
     return None if value is None else require_integer(value)
 
 
-def _require_bool(value: bool) -> bool:  # noqa: FBT001 - the value of a field
-    if value is not True and value is not False:
-        raise NotAnIntegerError(value, "True or False")
-    return value
-
-
 _EACH_ONCE = "each card and each build at most once, since no card is in two groups (CA-3.2)"
 
 
 def require_loose(cards: Iterable[Card]) -> CardSet:
+    """
+    Return the set of loose cards of a play.
+
+    Raises:
+        NotACardError: *cards* is not an iterable of cards.
+        RepeatedCardError: A card is listed twice.
+    """
     if isinstance(cards, CardSet):
         return cards
     try:
@@ -54,6 +55,13 @@ def require_loose(cards: Iterable[Card]) -> CardSet:
 
 
 def require_numbers(numbers: Iterable[int]) -> frozenset[int]:
+    """
+    Return the numbers of the builds of a play, whether there are such builds or not.
+
+    Raises:
+        NotAnIntegerError: *numbers* is not an iterable of integers.
+        RepeatedCardError: A number is listed twice.
+    """
     if numbers is NO_BUILDS:  # Fast path: most plays use no builds.
         return NO_BUILDS
     # The items of bytes are integers, but a caller who passes bytes does not mean builds.
@@ -84,7 +92,8 @@ class Trail:
     Raises:
         NotACardError: One of the cards is not a card.
         NotAnIntegerError: *build_value* is not an integer, though loose cards are joined or the build is for
-            the partner; or *for_partner* is neither True nor False.
+            the partner.
+        NotABoolError: *for_partner* is neither True nor False.
         RepeatedCardError: A loose card is listed twice.
 
     Examples:
@@ -97,7 +106,7 @@ class Trail:
     card: Card = field(converter=require_card)
     build_value: int | None = field(converter=_require_integer_or_none, default=None)
     loose: CardSet = field(converter=require_loose, default=NO_CARDS)
-    for_partner: bool = field(converter=_require_bool, default=False)
+    for_partner: bool = field(converter=require_bool, default=False)
 
     def __attrs_post_init__(self) -> None:
         if self.build_value is None and (self.loose or self.for_partner):
@@ -158,7 +167,7 @@ class Capture:
     @override
     def __str__(self) -> str:
         counted_as = "" if self.as_value is None else f" as {self.as_value}"
-        return f"capture {_format_pieces(self.loose, self.builds) or '-'} with {self.card}{counted_as}"
+        return f"capture {format_pieces(self.loose, self.builds) or '-'} with {self.card}{counted_as}"
 
 
 class _BuildingPlay:
@@ -194,7 +203,8 @@ class MakeBuild(_BuildingPlay):
 
     Raises:
         NotACardError: One of the cards is not a card.
-        NotAnIntegerError: One of the numbers is not an integer, or *for_partner* is neither True nor False.
+        NotAnIntegerError: One of the numbers is not an integer.
+        NotABoolError: *for_partner* is neither True nor False.
         RepeatedCardError: A loose card or a build is listed twice.
 
     Examples:
@@ -206,7 +216,7 @@ class MakeBuild(_BuildingPlay):
     value: int = field(converter=require_integer)  # CA-4.4
     loose: CardSet = field(converter=require_loose)
     builds: frozenset[int] = field(converter=require_numbers, default=NO_BUILDS)
-    for_partner: bool = field(converter=_require_bool, default=False)
+    for_partner: bool = field(converter=require_bool, default=False)
 
     @property
     def pieces(self) -> tuple[Card | str, ...]:
@@ -234,7 +244,8 @@ class AddToBuild(_BuildingPlay):
 
     Raises:
         NotACardError: One of the cards is not a card.
-        NotAnIntegerError: One of the numbers is not an integer, or *for_partner* is neither True nor False.
+        NotAnIntegerError: One of the numbers is not an integer.
+        NotABoolError: *for_partner* is neither True nor False.
         RepeatedCardError: A loose card or a build is listed twice.
 
     Examples:
@@ -246,7 +257,7 @@ class AddToBuild(_BuildingPlay):
     build: int = field(converter=require_integer)
     loose: CardSet = field(converter=require_loose)
     builds: frozenset[int] = field(converter=require_numbers, default=NO_BUILDS)
-    for_partner: bool = field(converter=_require_bool, default=False)
+    for_partner: bool = field(converter=require_bool, default=False)
 
     @property
     def pieces(self) -> tuple[Card | str, ...]:
@@ -275,7 +286,8 @@ class RaiseBuild(_BuildingPlay):
 
     Raises:
         NotACardError: One of the cards is not a card.
-        NotAnIntegerError: One of the numbers is not an integer, or *for_partner* is neither True nor False.
+        NotAnIntegerError: One of the numbers is not an integer.
+        NotABoolError: *for_partner* is neither True nor False.
         RepeatedCardError: A loose card or a build is listed twice.
 
     Examples:
@@ -288,7 +300,7 @@ class RaiseBuild(_BuildingPlay):
     value: int = field(converter=require_integer)
     loose: CardSet = field(converter=require_loose)
     builds: frozenset[int] = field(converter=require_numbers, default=NO_BUILDS)
-    for_partner: bool = field(converter=_require_bool, default=False)
+    for_partner: bool = field(converter=require_bool, default=False)
 
     @property
     def pieces(self) -> tuple[Card | str, ...]:
@@ -313,19 +325,21 @@ Action: TypeAlias = Trail | Capture | MakeBuild | AddToBuild | RaiseBuild
 
 
 def _list_pieces(card: Card, loose: CardSet, builds: frozenset[int]) -> tuple[Card | str, ...]:
-    return (card, *loose, *_name_builds(builds))
+    return (card, *loose, *name_builds(builds))
 
 
-def _name_builds(builds: frozenset[int]) -> list[str]:
+def name_builds(builds: Iterable[int]) -> list[str]:
+    """Return the names of builds in ascending order, such as "B1" for build 1."""
     return [f"B{number}" for number in sorted(builds)]
 
 
-def _format_pieces(loose: CardSet, builds: frozenset[int]) -> str:
-    return " ".join([*map(str, loose), *_name_builds(builds)])  # CA-18.1
+def format_pieces(loose: CardSet, builds: Iterable[int]) -> str:
+    """Return loose cards and builds in notation, such as "6c 2d B1"; an empty string if there are none."""
+    return " ".join([*map(str, loose), *name_builds(builds)])  # CA-18.1
 
 
 def _format_joined(play: Building) -> str:
-    pieces = _format_pieces(play.loose, play.builds)
+    pieces = format_pieces(play.loose, play.builds)
     return (f": {pieces}" if pieces else "") + _format_partner(play.for_partner)
 
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from card_capture.cards import Card
+from card_capture.casino._actions import NO_BUILDS
 from card_capture.casino._state import Build
 from card_capture.casino._values import ACE, HIGH_ACE, OF_VALUE, Mask
 
@@ -15,7 +16,6 @@ Values: TypeAlias = int
 Ranks: TypeAlias = int
 """A set of ranks: thirteen bits, from 2 to ace."""
 
-_NO_BUILDS: frozenset[int] = frozenset()
 _BOTH_ACES: Values = 1 << ACE | 1 << HIGH_ACE
 
 
@@ -97,7 +97,7 @@ def list_values(values: Values) -> tuple[int, ...]:
     return tuple([value for value in range(1, HIGH_ACE + 1) if values >> value & 1])
 
 
-def must_use(builds: tuple[Build, ...], seat: int, hand: Mask, value: int) -> frozenset[int] | None:
+def find_required_builds(builds: tuple[Build, ...], seat: int, hand: Mask, value: int) -> frozenset[int] | None:
     """
     Return the builds that a play has to take or change, because *hand* could not answer for them afterwards (CA-6.4).
 
@@ -109,10 +109,19 @@ def must_use(builds: tuple[Build, ...], seat: int, hand: Mask, value: int) -> fr
 
     Returns:
         The numbers of these builds, or None if even a play that uses them leaves a build without an answering card.
+
+    Examples:
+        Seat 0 owns builds of 8 and 9. After it has played its 8, it holds a 9, so it must take the first build.
+
+        >>> from card_capture.cards import CardSet
+        >>> cards = CardSet.parse("3c 5c"), CardSet.parse("4c 5d")
+        >>> builds = Build(8, cards[0], False, owner=0), Build(9, cards[1], False, owner=0)
+        >>> find_required_builds(builds, 0, CardSet.parse("9d").mask, 8)
+        frozenset({1})
     """
     owned = find_owned_values(builds, seat)
     if can_answer(hand, owned):
-        return _NO_BUILDS
+        return NO_BUILDS
     needed = {build.value for build in builds if build.owner == seat and not hand & OF_VALUE[build.value]}
     if owned >> value & 1 and value in (ACE, HIGH_ACE):
         needed.add(value)  # one ace is left for builds of 1 and of 14: it answers for those that are not taken

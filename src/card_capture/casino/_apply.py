@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from card_capture._kit.arguments import require_seat
 from card_capture._quoting import join_or
-from card_capture.cards import CardSet, set_of
-from card_capture.casino._actions import Action
+from card_capture.cards import set_of
+from card_capture.casino._actions import NO_CARDS, Action
 from card_capture.casino._answering import update_announced
 from card_capture.casino._dealing import deal_first, deal_later
 from card_capture.casino._moving import Played, find_residue, give_residue, move_cards, score_play, score_round_end
@@ -18,7 +18,6 @@ from card_capture.casino._why_not import why_not
 from card_capture.errors import IllegalActionError, PlayersError
 from card_capture.shuffling import Shuffler
 
-_EMPTY = CardSet()
 _AS_TAKEN = ScoreTiming.AS_TAKEN  # looking up a member of an enum takes time, and every play needs it
 
 
@@ -148,11 +147,11 @@ def _deal_round(  # noqa: PLR0913, PLR0917 - a round begins with all of these
         hands=hands,
         table=table,
         builds=(),
-        piles=(_EMPTY,) * len(scores),
+        piles=(NO_CARDS,) * len(scores),
         sweeps=(0,) * len(scores),
         scores=scores,
         last_capturer=None,  # CA-1.12
-        unclaimed=_EMPTY,
+        unclaimed=NO_CARDS,
         shuffler=shuffler,
         to_move=(dealer + 1) % players,  # CA-2.8
         outcome=None,
@@ -175,14 +174,14 @@ def _end_round(state: GameState, after: Played, scores: Points, round_points: Po
         round=state.round,
         deal=state.deal,
         stock=(),
-        hands=(_EMPTY,) * players,
-        table=_EMPTY,
+        hands=(NO_CARDS,) * players,
+        table=NO_CARDS,
         builds=(),
         piles=give_residue(after, variant),
         sweeps=after.sweeps,
         scores=scores,
         last_capturer=last_capturer,
-        unclaimed=find_residue(after) if last_capturer is None else _EMPTY,
+        unclaimed=find_residue(after) if last_capturer is None else NO_CARDS,
         shuffler=state.shuffler,
         to_move=None,
         outcome=Outcome(winner, scores),

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from card_capture.cards import set_of
-from card_capture.casino._actions import AddToBuild, Building, MakeBuild, Trail
+from card_capture.casino._actions import NO_BUILDS, AddToBuild, Building, MakeBuild, Trail
 from card_capture.casino._state import Build, make_build
 from card_capture.casino._tally import tally, total
 from card_capture.casino._values import Mask
 from card_capture.casino._variants import DuplicateBuilds, RaiseBuilds, Variant
 
-_NO_BUILDS: frozenset[int] = frozenset()
 _ANYONES = RaiseBuilds.ANYONES  # looking up a member of an enum takes time
 
 
@@ -33,7 +32,7 @@ def find_usable(builds: tuple[Build, ...], value: int, *, as_cards: bool) -> Usa
     """
     whole = find_of_value(builds, value)
     if not as_cards:
-        return Usable(_NO_BUILDS, whole)
+        return Usable(NO_BUILDS, whole)
     singles = frozenset([number for number, build in enumerate(builds, 1) if not build.multiple])
     return Usable(singles, whole - singles)
 
@@ -56,7 +55,7 @@ def find_joinable(builds: tuple[Build, ...], value: int, seat: int, variant: Var
 def find_of_value(builds: tuple[Build, ...], value: int) -> frozenset[int]:
     """Return the numbers of the builds of a value."""
     found = [number for number, build in enumerate(builds, 1) if build.value == value]
-    return frozenset(found) if found else _NO_BUILDS
+    return frozenset(found) if found else NO_BUILDS
 
 
 def can_raise(build: Build, seat: int, variant: Variant) -> bool:
@@ -89,7 +88,7 @@ def find_merged(builds: tuple[Build, ...], value: int, variant: Variant) -> froz
     """Return the numbers of the builds that merge with a build of loose cards (flag `duplicate_builds`)."""
     if variant.duplicate_builds is DuplicateBuilds.MERGED:
         return find_of_value(builds, value)
-    return _NO_BUILDS
+    return NO_BUILDS
 
 
 def join_loose_cards(builds: tuple[Build, ...], trail: Trail, seat: int, variant: Variant) -> tuple[Build, ...]:

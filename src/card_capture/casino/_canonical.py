@@ -10,6 +10,12 @@ build. Exactly one of these forms is legal:
   help: the first such build;
 - otherwise `MakeBuild`.
 
+For example, 2c is played with the value 8, and B1 is a single build of 3 that counts as a card:
+
+    uses B1 and 3h              raise B1 to 8 with 2c: 3h           2c, B1 and 3h are a group
+    uses B1 and 3h 5c 5h 6d     build 8 with 2c: 5c 6d 3h 5h B1     with that group, 5c 5h 6d would be left over
+    uses 3h, B1, B2 (of 8)      add to B2 with 2c: 3h B1            a build of 8 is used
+
 Where builds don't count as cards but merge, a raise stays a raise: the builds of the new value are joined to it.
 """
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from card_capture._kit import sentences
 from card_capture._kit.checking import find_misplaced_cards, find_wrong_items, find_wrong_types, raise_first
 from card_capture._kit.wording import Kind
 from card_capture._quoting import join_or, quote
@@ -228,7 +229,7 @@ def _find_turn_faults(state: GameState) -> Iterator[str]:
     for turn, other in enumerate(order):
         expected = size - 1 if turn < order.index(seat) else size
         if (got := len(state.hands[other])) != expected:  # CA-14.5
-            yield f"expected {_count_cards(expected)} in hands[{other}], got {got} (CA-14.5)"
+            yield f"expected {sentences.count(expected, 'card')} in hands[{other}], got {got} (CA-14.5)"
     if state.unclaimed:
         yield f"expected no unclaimed cards before the match is over, got {state.unclaimed} (CA-8.3)"
     if (winner := find_winner(state.scores, state.variant)) is not None:
@@ -240,10 +241,6 @@ def _find_stock_faults(state: GameState) -> Iterator[str]:
     in_stock = len(PACK) - HAND_SIZE - HAND_SIZE * state.players * state.deal
     if len(state.stock) != in_stock:
         yield f"expected {in_stock} cards in stock after deal {state.deal}, got {len(state.stock)} (CA-2.1)"
-
-
-def _count_cards(number: int) -> str:
-    return "1 card" if number == 1 else f"{number} cards"
 
 
 def find_build_faults(builds: tuple[Build, ...], variant: Variant, players: int) -> Iterator[str]:

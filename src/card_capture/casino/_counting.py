@@ -70,7 +70,6 @@ def count(
         last_capturer: The seat that captured last, or None.
         variant: The rules, which set the points for each item.
     """
-
     counts = [_score_most(Item.CARDS, _count_cards(piles, PACK.mask), variant.score_cards)]
     if variant.spade_casino:
         counts += _count_each_spade(piles)
@@ -159,7 +158,7 @@ def _score_each(item: Item, amounts: tuple[int, ...], score: int) -> Count:
 
 
 def list_ace_points(piles: tuple[CardSet, ...], score: int) -> tuple[tuple[int, ...], ...]:
-    """Return the points that the sides score for each ace, in the order in which aces are counted."""
+    """Return the points of the sides for each ace, in the order in which aces are counted (flag `count_out`)."""
     return tuple([tuple([score * (ace in pile) for pile in piles]) for ace in _ACES_IN_ORDER])
 
 

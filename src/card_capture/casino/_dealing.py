@@ -52,7 +52,15 @@ def _take(stock: tuple[Card, ...], places: tuple[int, ...]) -> CardSet:
 
 @lru_cache(maxsize=64)
 def _assign_places(dealer: int, players: int, deal_by: int, *, to_table: bool) -> tuple[tuple[int, ...], ...]:
-    """Return the places in the stock of the cards that each seat gets, and last of those that the table gets."""
+    """
+    Return the places in the stock of the cards that each seat gets, and last of those that the table gets.
+
+    Examples:
+        Two players are dealt packets of two. Seat 1 deals, so the packets go to seat 0, the table and seat 1 in turn:
+
+        >>> _assign_places(1, 2, 2, to_table=True)
+        ((0, 1, 6, 7), (4, 5, 10, 11), (2, 3, 8, 9))
+    """
     table = players
     order = [(dealer + 1 + turn) % players for turn in range(players - 1)]
     order += [table, dealer] if to_table else [dealer]  # CA-2.4

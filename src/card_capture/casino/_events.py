@@ -9,6 +9,7 @@ from typing_extensions import override
 
 from card_capture._kit.sentences import Seats, join_and
 from card_capture.cards import Card, CardSet
+from card_capture.casino._actions import format_pieces, name_builds
 from card_capture.casino._events_of_rounds import (
     CasinoEvent,
     Counted,
@@ -67,7 +68,7 @@ class Captured(CasinoEvent):
 
     @override
     def __str__(self) -> str:
-        pieces = _format_pieces(self.loose, self.builds)
+        pieces = format_pieces(self.loose, self.builds)
         return f"Seat {self.seat} captures {pieces} with {self.card}: {len(self.taken)} cards."
 
     @override
@@ -219,16 +220,12 @@ Event: TypeAlias = (
 """Any event that `narrate` returns."""
 
 
-def _format_pieces(loose: CardSet, builds: tuple[int, ...]) -> str:
-    return " ".join([*map(str, loose), *(f"B{number}" for number in builds)])
-
-
 def _format_kind(multiple: bool) -> str:  # noqa: FBT001 - an event's own field
     return "a multiple" if multiple else "a single"
 
 
 def _format_pieces_used(event: Built | Added | Raised) -> str:
-    joined = _format_pieces(event.loose, event.builds)
+    joined = format_pieces(event.loose, event.builds)
     if event.card is None:
         return f"{joined} from the table"
     return f"{event.card} from hand" + (f" with {joined}" if joined else "")
@@ -239,7 +236,7 @@ def _format_partner(event: Built | Added | Raised) -> str:
 
 
 def _list_pieces(loose: CardSet, builds: tuple[int, ...]) -> str:
-    return join_and([*(f"the {card.name}" for card in loose), *(f"build B{number}" for number in builds)])
+    return join_and([*(f"the {card.name}" for card in loose), *(f"build {name}" for name in name_builds(builds))])
 
 
 def _list_pieces_used(event: Built | Added | Raised) -> str:

@@ -8,7 +8,7 @@ from typing import final
 from attrs import frozen
 from typing_extensions import override
 
-from card_capture._kit.sentences import EventBase, Seats, count, join_and, list_cards
+from card_capture._kit.sentences import EventBase, Seats, count, join_and, name_cards
 from card_capture.cards import CardSet
 from card_capture.casino._counting import Item
 from card_capture.casino._state import PLAYERS
@@ -51,7 +51,7 @@ class Dealt(CasinoEvent):
 
     @override
     def _write_sentence(self, seats: Seats) -> str:
-        table = f", and {list_cards(self.table)} to the table" if self.table else ""
+        table = f", and {name_cards(self.table)} to the table" if self.table else ""
         return f"Deal {self.deal}: {seats.name(self.dealer)} deals four cards to each player{table}."
 
 
@@ -103,10 +103,10 @@ class ResidueTaken(CasinoEvent):
     @override
     def _write_sentence(self, seats: Seats) -> str:
         if self.side is None:
-            return f"No one has captured, so no one gets the residue: {list_cards(self.cards)}."
+            return f"No one has captured, so no one gets the residue: {name_cards(self.cards)}."
         side = seats.begin(*list_seats(self.side, partnership=self.partnership))
         return (
-            f"{side} captured last and {'get' if self.partnership else 'gets'} the residue: {list_cards(self.cards)}."
+            f"{side} captured last and {'get' if self.partnership else 'gets'} the residue: {name_cards(self.cards)}."
         )
 
 

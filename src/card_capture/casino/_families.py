@@ -52,22 +52,14 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
-from itertools import accumulate, compress
+from itertools import accumulate
 from math import prod
 from typing import NamedTuple, TypeAlias, final
 
 from attrs import frozen
 
-from card_capture._masks import mask_selectors
-from card_capture.casino._actions import NO_BUILDS
+from card_capture.casino._items import Places
 from card_capture.casino._tally import BITS, COUNT, UNIT, Tally, divides_without_pairs
-from card_capture.casino._values import VALUES, Mask
-
-Places: TypeAlias = int
-"""A set of places: bit p is the p-th card of the pool, in ascending order of values."""
-
-Item: TypeAlias = int
-"""A card or a build of the pool: its value shifted by 120, and its mask below. So items sort by value."""
 
 Lists: TypeAlias = tuple[tuple[Places, ...], ...]
 """For each axis, the sets of places to choose from."""
@@ -192,7 +184,9 @@ def _list_largest_family(pool: Tally, value: int) -> Sequence[Lists]:
     axes = _list_axes(pool, value, 0)
     classes = _list_classes(axes, value)
     # In a class, only the sets with the most cards can be the largest. Even to such a set something can be added if
-    # another class lies between its own and that of the whole pool.
+    # another class lies between its own and that of the whole pool. Example: 2 2 2 2 4 and groups of 6. The whole
+    # pool has the difference 3, four 2s less one 4, and the class of that difference has the whole pool. It lies
+    # between the class of the difference 0, with the set 2 4, and the pool: to 2 4 the group 2 2 2 can be added.
     whole = tuple([max(axis, key=lambda part: max(map(int.bit_count, part.sets))) for axis in axes])
     return [
         tuple([_keep_fullest(part.sets) for part in parts])
@@ -346,48 +340,3 @@ def _make_pair_axis(  # noqa: PLR0913, PLR0917 - the key of a cache
     return tuple(
         [_Part(n, n * UNIT[low] if n >= 0 else -n * UNIT[high], n * low, tuple(sets)) for n, sets in grouped.items()]
     )
-
-
-# From places to cards: the cards, and the builds that count as cards, of a set of a family. In the masks below, builds
-# have bits above those of the cards: B1 is `FIRST_BUILD`.
-
-FIRST_BUILD = 54
-CARDS_ONLY: Mask = (1 << FIRST_BUILD) - 1
-
-_VALUE_SHIFT = 120
-_MASK_ONLY = (1 << _VALUE_SHIFT) - 1
-_ITEMS = tuple(tuple(values[index] << _VALUE_SHIFT | 1 << index for index in range(FIRST_BUILD)) for values in VALUES)
-
-
-def list_items(cards: Mask, builds: list[Item], *, royal: bool) -> list[Item]:
-    """Return the items of the cards, and those of *builds*, in the order of places."""
-    return sorted([*compress(_ITEMS[royal], mask_selectors(cards)), *builds])
-
-
-def to_mask(places: Places, items: list[Item]) -> Mask:
-    """Return the mask of the cards and builds at *places*."""
-    return sum(compress(items, mask_selectors(places))) & _MASK_ONLY
-
-
-def to_places(mask: Mask, items: list[Item]) -> Places | None:
-    """Return the places of the cards and builds in a mask, or None if one of them has no place."""
-    places = sum([1 << place for place, item in enumerate(items) if item & mask])
-    return places if places.bit_count() == mask.bit_count() else None
-
-
-def make_build_item(number: int, value: int) -> Item:
-    """Return the item of the build with that number, which counts as one card of its value."""
-    return value << _VALUE_SHIFT | to_build_bit(number)
-
-
-def to_build_bit(number: int) -> Mask:
-    """Return the mask of the build with that number, from 1."""
-    return 1 << FIRST_BUILD + number - 1
-
-
-def to_numbers(mask: Mask) -> frozenset[int]:
-    """Return the numbers of the builds in a mask."""
-    builds = mask >> FIRST_BUILD
-    if not builds:  # Fast path: no builds.
-        return NO_BUILDS
-    return frozenset([place + 1 for place in range(builds.bit_length()) if builds >> place & 1])

@@ -7,7 +7,7 @@ from card_capture.casino._check_view import check_view
 from card_capture.casino._redeal import deal_hidden
 from card_capture.casino._state import GameState
 from card_capture.casino._views import View, view
-from card_capture.shuffling import Shuffler, resampling_shuffler
+from card_capture.shuffling import Shuffler, make_resampling_shuffler
 
 
 def imagine(view: View, *, seed: int | Shuffler) -> GameState:
@@ -38,7 +38,7 @@ def imagine(view: View, *, seed: int | Shuffler) -> GameState:
     """
     check_view(view)
     require_recall(view.piles)
-    return deal_hidden(view, resampling_shuffler(seed))
+    return deal_hidden(view, make_resampling_shuffler(seed))
 
 
 def resample(state: GameState, seat: int, *, seed: int | Shuffler) -> GameState:
@@ -70,4 +70,4 @@ def resample(state: GameState, seat: int, *, seed: int | Shuffler) -> GameState:
         >>> other.hands[1] == state.hands[1], view(other, 0, recall=True) == view(state, 0, recall=True)
         (False, True)
     """
-    return deal_hidden(view(state, seat, recall=True), resampling_shuffler(seed))
+    return deal_hidden(view(state, seat, recall=True), make_resampling_shuffler(seed))

@@ -25,13 +25,14 @@ def legal_actions(state: GameState) -> Sequence[Action]:
         state: Any valid state.
 
     Returns:
-        An immutable sequence that makes an action only when it is asked for; empty exactly when the game
-        is over. First come the captures, by the card played in card order, an ace as 1 before an ace as
-        14. Then come the trails, in card order, and then the building plays, by the card played in card
-        order and by the value announced, and last, in the same order, the trails that join loose cards as a
-        build. Captures with the same card, and building plays with the same
-        card and value, have a fixed but meaningless order. A crowded table can have millions of actions:
-        `len` and indexing are immediate, but to test one action, `why_not` is faster than `in`.
+        An immutable sequence that makes an action only when it is asked for; empty exactly when the match
+        is over. A crowded table can have millions of actions, but `len`, indexing and `in` are immediate.
+
+        First come the captures, by the card played in card order, an ace as 1 before an ace as 14. Then come
+        the trails, in card order, and then the building plays, by the card played in card order and by the
+        value announced. Last, in the same order, come the trails that join loose cards as a build. Captures
+        with the same card, and building plays with the same card and value, have a fixed but meaningless
+        order.
 
     Raises:
         InvalidStateError: *state* is not a state of Casino.

@@ -8,26 +8,18 @@ from typing import NamedTuple, TypeAlias
 from card_capture._kit.action_list import Block
 from card_capture._kit.drafts import make_tuple
 from card_capture.cards import Card, set_of
-from card_capture.casino._actions import Action, Building, Trail, make_trail
+from card_capture.casino._actions import NO_BUILDS, Action, Building, Trail, make_trail
 from card_capture.casino._answering import (
     can_answer,
     find_owned_values,
+    find_required_builds,
     list_answered_values,
-    must_use,
     to_ranks,
 )
 from card_capture.casino._builds import can_raise, find_joinable, find_merged, find_of_value
 from card_capture.casino._canonical import make_canonical_play
-from card_capture.casino._families import (
-    CARDS_ONLY,
-    Family,
-    Item,
-    find_family,
-    list_items,
-    make_build_item,
-    to_mask,
-    to_numbers,
-)
+from card_capture.casino._families import Family, find_family
+from card_capture.casino._items import CARDS_ONLY, Item, list_items, make_build_item, to_mask, to_numbers
 from card_capture.casino._state import GameState
 from card_capture.casino._tally import BITS, COUNT, UNIT, UP_TO, tally
 from card_capture.casino._values import NUMERALS, VALUES, Mask, get_highest_value
@@ -36,7 +28,6 @@ from card_capture.casino._variants import DuplicateBuilds
 _Numbers: TypeAlias = frozenset[int]
 """The numbers of builds."""
 
-_NO_BUILDS: _Numbers = frozenset()
 _ALLOWED, _MERGED = DuplicateBuilds.ALLOWED, DuplicateBuilds.MERGED  # looking up a member of an enum takes time
 
 
@@ -70,7 +61,7 @@ def list_building_plays(state: GameState, seat: int, hand: Sequence[Card], total
                 sets = find_family(UP_TO[value] & pool, value, UNIT[own])
                 first = 1 if own == value else 0  # set 0 is empty, and a card alone is not a build (CA-4.2)
                 source = make_tuple(
-                    BuildingSource, (state, card, value, sets, first, loose, [], _NO_BUILDS, for_partner)
+                    BuildingSource, (state, card, value, sets, first, loose, [], NO_BUILDS, for_partner)
                 )
                 blocks.append((sets.size - first, _make_building_play, source))  # at least one, as totals says
     return blocks
@@ -119,7 +110,7 @@ def _find_forced(state: GameState, seat: int, card: Card, value: int, *, for_par
     They are the player's builds that no card would answer for, and other builds of the value if only one is allowed.
     """
     builds, hand = state.builds, state.hands[seat].mask ^ card.mask
-    forced = must_use(builds, seat, hand, 0)
+    forced = find_required_builds(builds, seat, hand, 0)
     if forced is None:
         return None
     kept = tuple([build for number, build in enumerate(builds, 1) if number not in forced])
@@ -161,7 +152,7 @@ def _list_with_one(state: GameState, seat: int, own: int, value: int) -> Iterato
     """
     variant, same_value = state.variant, find_of_value(state.builds, value)
     merged = variant.duplicate_builds is _MERGED
-    yield _Way(_NO_BUILDS, UNIT[own])
+    yield _Way(NO_BUILDS, UNIT[own])
     if merged and same_value:
         yield _Way(same_value, UNIT[own])
     elif not merged:

@@ -10,20 +10,10 @@ from card_capture._kit.action_list import Block
 from card_capture._kit.drafts import make_tuple
 from card_capture.cards import Card, CardSet, list_cards, set_of
 from card_capture.casino._actions import NO_BUILDS, Action, Capture, make_capture
-from card_capture.casino._answering import must_use
+from card_capture.casino._answering import find_required_builds
 from card_capture.casino._builds import find_usable
-from card_capture.casino._families import (
-    CARDS_ONLY,
-    Family,
-    Item,
-    find_family,
-    find_largest_family,
-    list_items,
-    make_build_item,
-    to_build_bit,
-    to_mask,
-    to_numbers,
-)
+from card_capture.casino._families import Family, find_family, find_largest_family
+from card_capture.casino._items import CARDS_ONLY, Item, list_items, make_build_item, to_build_bit, to_mask, to_numbers
 from card_capture.casino._state import GameState
 from card_capture.casino._tally import UNIT, UP_TO, tally
 from card_capture.casino._values import ACE, HIGH_ACE, NUMERALS, SAME_RANK, VALUES, Mask
@@ -87,7 +77,7 @@ def list_numeral_captures(state: GameState, seat: int, card: Card, value: int) -
     items: list[Item] = []  # of the builds that are chosen like loose cards
     free: list[Mask] = []  # of the builds that may be taken or left
     if builds:
-        needed = must_use(builds, seat, state.hands[seat].mask ^ card.mask, value)
+        needed = find_required_builds(builds, seat, state.hands[seat].mask ^ card.mask, value)
         as_cards, whole = find_usable(builds, value, as_cards=variant.single_build_as_card)
         if needed is None or not needed <= as_cards | whole:
             return []

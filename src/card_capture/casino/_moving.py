@@ -1,4 +1,4 @@
-"""Moving cards: what a play, and the end of a round, do to the table, the piles and the scores."""
+"""The effects of a play, and of the end of a round, on the table, the piles and the scores."""
 
 from __future__ import annotations
 

@@ -8,9 +8,11 @@ from typing import final
 
 from attrs import frozen
 
+from card_capture._kit.sentences import join_and
 from card_capture._quoting import quote
 from card_capture._refusals import RefusalBase
 from card_capture.cards import Card, CardSet, set_of
+from card_capture.casino._actions import name_builds
 from card_capture.casino._answering import can_answer, find_owned_values, list_values
 from card_capture.casino._state import Build, GameState
 from card_capture.casino._tally import UNIT, Tally, divides, tally, total
@@ -131,7 +133,8 @@ def refuse_undivided(
     Return a refusal if cards and builds don't divide into groups, else None.
 
     Args:
-        pieces: The cards to name in the message, joined only if the play is refused (formatting is slow).
+        pieces: The cards to name in the message, or other words for them. They are joined only if the play is
+            refused, since formatting is slow.
         builds: The numbers of the builds to name after them.
         amount: The tally of all of them.
         value: The value of the groups.
@@ -139,7 +142,7 @@ def refuse_undivided(
     """
     if divides(amount, value):
         return None
-    names = " ".join([*(str(piece) for piece in pieces if piece), *(f"B{number}" for number in sorted(builds))])
+    names = " ".join([*(str(piece) for piece in pieces if piece), *name_builds(builds)])
     sum_of_all = total(amount)
     if sum_of_all % value:
         message = f"{names} can't be divided into groups of {value}: the total is {sum_of_all}"
@@ -186,13 +189,7 @@ def format_cards(cards: Mask) -> str:
 
 def format_builds(numbers: Iterable[int]) -> str:
     """Return the builds with these numbers as a phrase, such as "B1, B2 and B3"; an empty string if there are none."""
-    *others, last = [f"B{number}" for number in sorted(numbers)] or [""]
-    return f"{', '.join(others)} and {last}" if others else last
-
-
-def format_pieces(loose: Mask, builds: frozenset[int]) -> str:
-    """Return loose cards and builds in notation."""
-    return " ".join([*([format_cards(loose)] if loose else []), *(f"B{number}" for number in sorted(builds))])
+    return join_and(name_builds(numbers))
 
 
 def _is_or_are(cards: Mask) -> str:

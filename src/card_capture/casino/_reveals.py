@@ -19,7 +19,7 @@ from card_capture.cards import CardSet, set_of
 from card_capture.casino._actions import Action
 from card_capture.casino._apply import apply
 from card_capture.casino._redeal import count_needed, find_unseen, list_needed, list_splits
-from card_capture.casino._state import GameState
+from card_capture.casino._state import GameState, require_state
 from card_capture.casino._values import SAME_RANK, Mask
 from card_capture.casino._views import view
 from card_capture.casino._why_not import why_not
@@ -54,9 +54,9 @@ def reveals(state: GameState, action: Action, seat: int) -> bool:
         >>> reveals(state, trail, seat=0), reveals(state, trail, seat=1)
         (False, True)
     """
-    refusal = why_not(state, action)
+    require_state(state)
     require_seat(seat, state.players)
-    if refusal is not None:
+    if refusal := why_not(state, action):
         raise IllegalActionError(action, refusal)
     # No seat knows the order of the next round's pack, so a scripted shuffler need not have one.
     after = apply(evolve(state, shuffler=Shuffler.seeded(0)), action)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from card_capture._kit.rule_sheet import RuleSheet
+from card_capture.casino._state import TITLE
 from card_capture.casino._variants import (
     MOST_POINTS,
     CaptureExtent,
@@ -22,7 +23,7 @@ def _list_sentences(some: str, none: str) -> dict[object, str]:
 
 
 _SHEET = RuleSheet(
-    title="Casino",
+    title=TITLE,
     sentences={
         "partnership": (
             "CA-2.2",

@@ -20,17 +20,8 @@ from card_capture._kit.pieces import Piece, require_pieces
 from card_capture.cards import Card, set_of
 from card_capture.casino._actions import NO_BUILDS, NO_CARDS, Action, Building
 from card_capture.casino._canonical import make_canonical_play
-from card_capture.casino._families import (
-    CARDS_ONLY,
-    NO_SETS,
-    Family,
-    Item,
-    list_items,
-    to_build_bit,
-    to_mask,
-    to_numbers,
-    to_places,
-)
+from card_capture.casino._families import NO_SETS, Family
+from card_capture.casino._items import CARDS_ONLY, Item, list_items, to_build_bit, to_mask, to_numbers, to_places
 from card_capture.casino._legal import TrailSource, list_blocks
 from card_capture.casino._legal_building import BuildingSource, JoiningSource
 from card_capture.casino._legal_captures import CaptureSource, FaceSource
@@ -40,7 +31,7 @@ from card_capture.casino._values import Mask
 
 
 def list_phrases(state: GameState) -> list[Phrase]:
-    """Return phrases of which the notations of the legal actions consist."""
+    """Return the notations of the legal actions as phrases."""
     return [phrase for block in list_blocks(state) for phrase in _list_phrases_of(block)]
 
 

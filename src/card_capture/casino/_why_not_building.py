@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from card_capture._quoting import quote
 from card_capture.cards import CardSet
-from card_capture.casino._actions import AddToBuild, Building, MakeBuild, RaiseBuild, Trail
+from card_capture.casino._actions import NO_BUILDS, AddToBuild, Building, MakeBuild, RaiseBuild, Trail
 from card_capture.casino._builds import (
     apply_building,
     can_raise,
@@ -30,8 +30,6 @@ from card_capture.casino._state import GameState
 from card_capture.casino._tally import UNIT, tally
 from card_capture.casino._values import OF_VALUE, VALUES, Mask, get_highest_value
 from card_capture.casino._variants import DuplicateBuilds, RaiseBuilds
-
-_NO_BUILDS: frozenset[int] = frozenset()
 
 _RULES = {MakeBuild: "CA-4.1", AddToBuild: "CA-5.1", RaiseBuild: "CA-5.2"}
 """By the class of a play, the rule for its cards."""
@@ -83,7 +81,7 @@ def why_not_joining(state: GameState, trail: Trail) -> Refusal | None:
     if not refusal and len(loose) < 2:
         message = f"at least two loose cards must be joined, since {trail.card} is not in the build"
         refusal = Refusal(Reason.LONE_CARD, "CA-4.2", message)
-    refusal = refusal or refuse_undivided([loose], _NO_BUILDS, tally(loose.mask), value, "CA-4.1")
+    refusal = refusal or refuse_undivided([loose], NO_BUILDS, tally(loose.mask), value, "CA-4.1")
     hand = state.hands[seat].mask ^ trail.card.mask
     refusal = refusal or _why_not_answered(state, trail, value, hand, "CA-4.3")
     if refusal:
@@ -174,7 +172,7 @@ def _why_not_one_build(state: GameState, seat: int, own: int, value: int, play: 
     amount = UNIT[own] + tally(play.loose.mask)
     # CA-4.1
     # CA-5.1
-    return refuse_undivided([play.card, play.loose], _NO_BUILDS, amount, value, _RULES[type(play)])
+    return refuse_undivided([play.card, play.loose], NO_BUILDS, amount, value, _RULES[type(play)])
 
 
 def _why_not_raise(state: GameState, seat: int, own: int, value: int, play: RaiseBuild) -> Refusal | None:
@@ -188,7 +186,7 @@ def _why_not_raise(state: GameState, seat: int, own: int, value: int, play: Rais
     if raised > value or (raised < value and not may_join):  # CA-5.2
         return Refusal(Reason.NO_GROUPS, "CA-5.2", f"B{play.build} and {play.card} make {raised}, not {value}")
     pieces: list[CardSet | str] = [f"B{play.build} and {play.card} make {raised}, but with", play.loose, "they"]
-    return refuse_undivided(pieces, _NO_BUILDS, UNIT[raised] + tally(play.loose.mask), value, "CA-5.2")
+    return refuse_undivided(pieces, NO_BUILDS, UNIT[raised] + tally(play.loose.mask), value, "CA-5.2")
 
 
 def _refuse_raise(state: GameState, seat: int, number: int) -> Refusal:

@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from card_capture._quoting import quote
-from card_capture.cards import Card
-from card_capture.casino._actions import Capture
+from card_capture.cards import Card, set_of
+from card_capture.casino._actions import Capture, format_pieces
 from card_capture.casino._builds import find_usable
-from card_capture.casino._families import (
-    CARDS_ONLY,
-    find_family,
-    list_items,
-    make_build_item,
-    to_mask,
-    to_numbers,
-)
+from card_capture.casino._families import find_family
+from card_capture.casino._items import CARDS_ONLY, list_items, make_build_item, to_mask, to_numbers
 from card_capture.casino._legal_captures import list_face_choices
 from card_capture.casino._refusals import (
     Reason,
     Refusal,
     format_builds,
     format_cards,
-    format_pieces,
     refuse_missing_builds,
     refuse_missing_cards,
     refuse_unanswered,
@@ -128,7 +121,7 @@ def _why_not_maximal(state: GameState, capture: Capture, value: int, amount: Tal
     build_items = [make_build_item(number, builds[number - 1].value) for number in as_cards_left]
     items = list_items(loose_left, build_items, royal=variant.royal)
     addition = to_mask(additions.pick(0) or additions.pick(1), items)
-    return _refuse_partial(format_pieces(addition & CARDS_ONLY, to_numbers(addition)))
+    return _refuse_partial(format_pieces(set_of(addition & CARDS_ONLY), to_numbers(addition)))
 
 
 def _refuse_partial(addition: str) -> Refusal:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from card_capture._kit.arguments import require_seat
-from card_capture._quoting import quote
+from card_capture._kit.arguments import require_seat, require_view
 from card_capture.cards import Card
 from card_capture.commander._pyramid import ROWS
 from card_capture.commander._state import TITLE
 from card_capture.commander._views import View
-from card_capture.errors import InvalidStateError
 
 _HALF_STEP = 3  # half the distance in characters from one card of a row to the next
 
@@ -27,7 +25,7 @@ def draw(view: View, seat: int) -> str:
 
     Raises:
         UnknownSeatError: *seat* is not a seat of the game.
-        InvalidStateError: *view* is not a view of Capture the Commander; a state would show all cards.
+        InvalidViewError: *view* is not a view of Capture the Commander; a state would show all cards.
 
     Examples:
         >>> from card_capture.commander import Attack, apply, new_game, view
@@ -45,8 +43,7 @@ def draw(view: View, seat: int) -> str:
                11    12
                   13
     """
-    if not isinstance(view, View):
-        raise InvalidStateError(f"expected a View of {TITLE}, got {quote(view)}")
+    require_view(view, View, TITLE)
     require_seat(seat, view.players)
     rows = ("  ".join(f"{_format_cell(view, seat, slot):^4}" for slot in row) for row in ROWS)
     return "\n".join(" " * _HALF_STEP * (4 - len(slots)) + row.rstrip() for slots, row in zip(ROWS, rows, strict=True))

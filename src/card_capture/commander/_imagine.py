@@ -7,7 +7,7 @@ from card_capture.commander._check_view import check_view
 from card_capture.commander._redeal import deal_hidden
 from card_capture.commander._state import GameState
 from card_capture.commander._views import View, view
-from card_capture.shuffling import Shuffler, resampling_shuffler
+from card_capture.shuffling import Shuffler, make_resampling_shuffler
 
 
 def imagine(view: View, *, seed: int | Shuffler) -> GameState:
@@ -36,7 +36,7 @@ def imagine(view: View, *, seed: int | Shuffler) -> GameState:
     """
     check_view(view)
     require_recall(view.remembered)
-    return deal_hidden(view, resampling_shuffler(seed))
+    return deal_hidden(view, make_resampling_shuffler(seed))
 
 
 def resample(state: GameState, seat: int, *, seed: int | Shuffler) -> GameState:
@@ -66,4 +66,4 @@ def resample(state: GameState, seat: int, *, seed: int | Shuffler) -> GameState:
         >>> other.layouts == state.layouts, view(other, 0, recall=True) == view(state, 0, recall=True)
         (False, True)
     """
-    return deal_hidden(view(state, seat, recall=True), resampling_shuffler(seed))
+    return deal_hidden(view(state, seat, recall=True), make_resampling_shuffler(seed))

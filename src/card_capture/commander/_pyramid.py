@@ -41,10 +41,13 @@ DECK = CardSet(CARDS[:52])  # CM-1.1: no Jokers
 
 # CM-1.4
 ROWS = ((1, 2, 3, 4), (5, 6, 7), (8, 9, 10), (11, 12), (13,))
+"""The slots of each row; the row farthest from the player comes first."""
 SLOTS = range(1, 14)
+"""The numbers of all slots."""
 COMMANDER: int = 13
 """The slot of the Commander (CM-1.4)."""
 EMPTY_LAYOUT: Layout = (None,) * len(SLOTS)
+"""The layout of a player who is out (CM-5.2)."""
 
 # CM-1.5
 COVERED_BY: dict[int, tuple[int, ...]] = dict.fromkeys(ROWS[0], ()) | {

@@ -7,7 +7,7 @@ from attrs import evolve
 from card_capture._kit.arguments import require_seat
 from card_capture.commander._actions import Action, Attack
 from card_capture.commander._apply import add_choice, apply
-from card_capture.commander._state import GameState, Place
+from card_capture.commander._state import GameState, Place, require_state
 from card_capture.commander._views import view
 from card_capture.commander._why_not import why_not
 from card_capture.errors import IllegalActionError
@@ -36,9 +36,9 @@ def reveals(state: GameState, action: Action, seat: int) -> bool:
         >>> reveals(new_game(seed=1), Attack(1, seat=1, target=1), seat=0)
         True
     """
-    refusal = why_not(state, action)
+    require_state(state)
     require_seat(seat, state.players)
-    if refusal is not None:
+    if refusal := why_not(state, action):
         raise IllegalActionError(action, refusal)
     turned_up = [(owner, slot) for owner, slot in list_turned_up(state, action) if slot not in state.seen[owner]]
     if not turned_up:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from card_capture._kit.rule_sheet import RuleSheet
+from card_capture.commander._state import TITLE
 from card_capture.commander._variants import TieExhaustion, TieRemoves, Variant, require_variant
 
 _SHEET = RuleSheet(
-    title="Capture the Commander",
+    title=TITLE,
     sentences={
         "tie_removes": (
             "CM-4.4",

@@ -166,9 +166,11 @@ class GameState(StateBase):
     @override
     def __str__(self) -> str:
         sizes = " ".join(str(sum(card is not None for card in layout)) for layout in self.layouts)
-        return f"{TITLE}, {self.variant}, {self._now()}: layouts of {sizes} cards, removed {len(self.removed)}"
+        return (
+            f"{TITLE}, {self.variant}, {self._describe_turn()}: layouts of {sizes} cards, removed {len(self.removed)}"
+        )
 
-    def _now(self) -> str:
+    def _describe_turn(self) -> str:
         if self.outcome is not None:
             return "draw" if self.outcome.winner is None else f"won by seat {self.outcome.winner}"
         if self.battle is None:

@@ -12,7 +12,7 @@ from card_capture.commander._state import GameState
 
 
 def list_phrases(state: GameState) -> list[Phrase]:
-    """Return phrases of which the notations of the legal actions consist."""
+    """Return the notations of the legal actions as phrases."""
     return write_phrases(legal_actions(state))  # at most 676 attacks
 
 

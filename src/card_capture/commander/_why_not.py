@@ -87,13 +87,13 @@ def why_not(state: GameState, action: Action) -> Refusal | None:
     if type(action) not in _KINDS:
         message = describe_non_action(action, "an Attack or an Expose", TITLE)
         return Refusal(Reason.NOT_AN_ACTION, "CM-3.1", message)
-    return _refuse_attack(state, action) if isinstance(action, Attack) else _refuse_expose(state, action)
+    return _why_not_attack(state, action) if isinstance(action, Attack) else _why_not_expose(state, action)
 
 
 _KINDS = frozenset(get_args(Action))  # exactly these, because a subclass could mean anything
 
 
-def _refuse_attack(state: GameState, attack: Attack) -> Refusal | None:
+def _why_not_attack(state: GameState, attack: Attack) -> Refusal | None:
     mover, seat = state.to_move, attack.seat
     if mover is None:
         return _refuse_game_over(state)
@@ -101,13 +101,13 @@ def _refuse_attack(state: GameState, attack: Attack) -> Refusal | None:
         message = f"seat {mover} must turn up a card (expose) to break the tie"
         return Refusal(Reason.TIE_TO_BREAK, "CM-4.2", message)
     return (
-        _refuse_opponent(state, mover, seat)
-        or _refuse_attacker(state.layouts[mover], mover, attack.slot)
-        or _refuse_target(state.layouts[seat], seat, attack.target)
+        _why_not_opponent(state, mover, seat)
+        or _why_not_attacker(state.layouts[mover], mover, attack.slot)
+        or _why_not_target(state.layouts[seat], seat, attack.target)
     )
 
 
-def _refuse_opponent(state: GameState, mover: int, seat: int) -> Refusal | None:
+def _why_not_opponent(state: GameState, mover: int, seat: int) -> Refusal | None:
     if not 0 <= seat < state.players:
         message = f"there is no seat {quote(seat)}: the seats are 0 to {state.players - 1}"
         return Refusal(Reason.NO_SUCH_SEAT, "CM-1.2", message)
@@ -120,8 +120,8 @@ def _refuse_opponent(state: GameState, mover: int, seat: int) -> Refusal | None:
     return None
 
 
-def _refuse_attacker(layout: Layout, seat: int, slot: int) -> Refusal | None:
-    if refusal := _refuse_slot(layout, seat, slot, "CM-3.1"):
+def _why_not_attacker(layout: Layout, seat: int, slot: int) -> Refusal | None:
+    if refusal := _why_not_slot(layout, seat, slot, "CM-3.1"):
         return refusal
     if not is_uncovered(layout, slot):  # CM-3.1
         message = f"slot {slot} of seat {seat} can't attack: {_name_covers(layout, slot)} it"
@@ -129,8 +129,8 @@ def _refuse_attacker(layout: Layout, seat: int, slot: int) -> Refusal | None:
     return None
 
 
-def _refuse_target(layout: Layout, seat: int, slot: int) -> Refusal | None:
-    if refusal := _refuse_slot(layout, seat, slot, "CM-3.1"):
+def _why_not_target(layout: Layout, seat: int, slot: int) -> Refusal | None:
+    if refusal := _why_not_slot(layout, seat, slot, "CM-3.1"):
         return refusal
     if not is_open_to_attack(layout, slot):  # CM-3.1
         message = f"slot {slot} of seat {seat} can't be attacked: {_name_covers(layout, slot)} it fully"
@@ -144,13 +144,13 @@ def _name_covers(layout: Layout, slot: int) -> str:
     return f"slots {first} and {others[0]} cover" if others else f"slot {first} covers"
 
 
-def _refuse_expose(state: GameState, expose: Expose) -> Refusal | None:
+def _why_not_expose(state: GameState, expose: Expose) -> Refusal | None:
     slot, battle, mover = expose.slot, state.battle, state.to_move
     if mover is None:
         return _refuse_game_over(state)
     if battle is None:
         return Refusal(Reason.NO_TIE, "CM-4.2", f"seat {mover} must attack, since there is no tie to break")
-    if refusal := _refuse_slot(state.layouts[mover], mover, slot, "CM-4.1"):
+    if refusal := _why_not_slot(state.layouts[mover], mover, slot, "CM-4.1"):
         return refusal
     slots = battle.slots_of(mover)
     if slot in slots:  # CM-4.2
@@ -162,7 +162,7 @@ def _refuse_expose(state: GameState, expose: Expose) -> Refusal | None:
     return None
 
 
-def _refuse_slot(layout: Layout, seat: int, slot: int, rule: str) -> Refusal | None:
+def _why_not_slot(layout: Layout, seat: int, slot: int, rule: str) -> Refusal | None:
     """Return a refusal if there is no such slot or no card is left in it; *rule* requires a card there."""
     if slot not in SLOTS:
         message = f"there is no slot {quote(slot)}: the slots are 1 to {len(SLOTS)}"

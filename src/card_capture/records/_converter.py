@@ -24,8 +24,8 @@ from card_capture._quoting import join_or, quote
 from card_capture.cards import Card, CardSet, require_distinct
 from card_capture.errors import InvalidStateError, ParseError, RecordError
 from card_capture.games import GAMES
-from card_capture.records._json import quoted, require_list, require_object
-from card_capture.records._kinds import SEED_WORDS, Seed, describe_json, field_types, fixed_length, kinds_of
+from card_capture.records._json import quote_as_json, require_list, require_object
+from card_capture.records._kinds import SEED_WORDS, Seed, describe_json, get_field_types, get_fixed_length, kinds_of
 from card_capture.shuffling import ScriptedShuffler, SeededShuffler, Shuffler
 
 SEED_PATTERN = re.compile("0|[1-9][0-9]{0,19}")
@@ -46,9 +46,9 @@ def read(value: object, kind: type[_T], path: str = "$") -> _T:
         RecordError: The JSON value does not describe a value of *kind*.
     """
     try:
-        return converter().structure(value, kind)
+        return get_converter().structure(value, kind)
     except Exception as error:  # noqa: BLE001 - any exception here means that the document has a fault
-        inside, problem = _first_fault(error)
+        inside, problem = _find_fault(error)
         raise RecordError(path + inside, problem) from None
 
 
@@ -59,21 +59,21 @@ def to_json(value: object, kind: Any = None) -> Any:
     Raises:
         InvalidStateError: It has a shuffler of a class that can't be written.
     """
-    return converter().unstructure(value, kind)
+    return get_converter().unstructure(value, kind)
 
 
-def _first_fault(error: BaseException) -> tuple[str, str]:
+def _find_fault(error: BaseException) -> tuple[str, str]:
     """Return the path from the value that was read to the first fault, and the fault."""
     if isinstance(error, BaseValidationError):
         inner = error.exceptions[0]
-        path, problem = _first_fault(inner)
-        return _step_to(inner) + path, problem
+        path, problem = _find_fault(inner)
+        return _find_step(inner) + path, problem
     if isinstance(error, RecordError):
         return error.path.removeprefix("$"), error.problem
     return "", str(error)
 
 
-def _step_to(error: BaseException) -> str:
+def _find_step(error: BaseException) -> str:
     """Return the step of a path that cattrs noted on an error: ".name", or an empty string."""
     note = next(iter(getattr(error, "__notes__", ())), None)
     if isinstance(note, AttributeValidationNote):
@@ -82,11 +82,11 @@ def _step_to(error: BaseException) -> str:
 
 
 @cache
-def converter() -> JsonConverter:
+def get_converter() -> JsonConverter:
     """Return the converter, which is made when it is first needed."""
     made = make_converter()
     for kind in (int, bool, str):
-        made.register_structure_hook(kind, _reader_of_type(kind))
+        made.register_structure_hook(kind, _make_type_reader(kind))
     made.register_structure_hook(Enum, _read_enum)
     made.register_structure_hook(Card, _read_card)
     made.register_structure_hook(
@@ -95,15 +95,15 @@ def converter() -> JsonConverter:
     made.register_structure_hook(Shuffler, lambda value, _: _read_shuffler(made, value))
     made.register_structure_hook_func(lambda kind: kind is Seed, _read_seed)
     made.register_structure_hook_func(_is_place, _read_place)
-    made.register_structure_hook_factory(_is_tuple, partial(_reader_of_tuple, made))
-    made.register_structure_hook_factory(attrs.has, partial(_reader_of_class, made))
+    made.register_structure_hook_factory(_is_tuple, partial(_make_tuple_reader, made))
+    made.register_structure_hook_factory(attrs.has, partial(_make_class_reader, made))
     made.register_unstructure_hook(Card, str)
     made.register_unstructure_hook(CardSet, lambda cards: [str(card) for card in cards])
     made.register_unstructure_hook(Shuffler, lambda shuffler: made.unstructure(_to_form(shuffler)))
     made.register_unstructure_hook_func(lambda kind: kind is Seed, str)
     for name, game in GAMES.items():
         kinds = kinds_of(name)
-        made.register_structure_hook(kinds.action, _reader_of_actions(game.parse_action))
+        made.register_structure_hook(kinds.action, _make_action_reader(game.parse_action))
         for action in get_args(kinds.action):
             made.register_unstructure_hook(action, str)
         made.register_structure_hook(kinds.event, partial(_read_event, made))
@@ -129,15 +129,15 @@ def _read_items(value: object, kind: Any, read_item: Callable[[object, Any], _T]
         try:
             found.append(read_item(item, item_kind))
         except Exception as error:  # noqa: BLE001 - as in `read`
-            inside, problem = _first_fault(error)
+            inside, problem = _find_fault(error)
             raise RecordError(f"$[{index}]{inside}", problem) from None
     return found
 
 
-def _reader_of_type(kind: type) -> Callable[[object, object], Any]:
+def _make_type_reader(kind: type) -> Callable[[object, object], Any]:
     def read_type(value: object, _: object) -> object:
         if type(value) is not kind:
-            raise RecordError("$", f"expected {describe_json(kind)}, got {quoted(value)}")
+            raise RecordError("$", f"expected {describe_json(kind)}, got {quote_as_json(value)}")
         return value
 
     return read_type
@@ -146,7 +146,7 @@ def _reader_of_type(kind: type) -> Callable[[object, object], Any]:
 def _read_enum(value: object, kind: Any) -> Enum:
     members: dict[object, Enum] = {member.value: member for member in kind}
     if not isinstance(value, str) or value not in members:
-        raise RecordError("$", f"expected {describe_json(kind)}, got {quoted(value)}")
+        raise RecordError("$", f"expected {describe_json(kind)}, got {quote_as_json(value)}")
     return members[value]
 
 
@@ -154,7 +154,7 @@ def _read_card(value: object, _: object) -> Card:
     try:
         return Card.parse(value)  # type: ignore[arg-type]
     except ParseError as error:
-        raise RecordError("$", f"expected {error.expected}, got {quoted(value)}") from None
+        raise RecordError("$", f"expected {error.expected}, got {quote_as_json(value)}") from None
 
 
 def _read_place(value: object, kind: Any) -> Card | Enum | None:
@@ -167,20 +167,20 @@ def _read_place(value: object, kind: Any) -> Card | Enum | None:
     try:
         return _read_card(value, Card)
     except RecordError:
-        raise RecordError("$", f"expected {describe_json(kind)}, got {quoted(value)}") from None
+        raise RecordError("$", f"expected {describe_json(kind)}, got {quote_as_json(value)}") from None
 
 
 def _read_seed(value: object, _: object) -> Seed:
     # A string, because many readers of JSON, JavaScript first of all, keep only 53 bits of a number.
     if not isinstance(value, str) or not SEED_PATTERN.fullmatch(value) or int(value) >= 2**64:
-        raise RecordError("$", f"expected {SEED_WORDS}, got {quoted(value)}")
+        raise RecordError("$", f"expected {SEED_WORDS}, got {quote_as_json(value)}")
     return Seed(int(value))
 
 
-def _reader_of_actions(parse: Callable[[str], object]) -> Callable[[object, object], Any]:
+def _make_action_reader(parse: Callable[[str], object]) -> Callable[[object, object], Any]:
     def read_action(value: object, _: object) -> object:
         if not isinstance(value, str):
-            raise RecordError("$", f"expected an action in notation, got {quoted(value)}")
+            raise RecordError("$", f"expected an action in notation, got {quote_as_json(value)}")
         return parse(value)
 
     return read_action
@@ -191,8 +191,8 @@ def _read_event(made: JsonConverter, value: object, kind: Any) -> object:
     kinds = {event.__name__: event for event in get_args(kind)}
     name = found.get("kind")
     if not isinstance(name, str) or name not in kinds:
-        got = quoted(name) if "kind" in found else "nothing"
-        raise RecordError("$.kind", f"expected {join_or(map(quoted, kinds))}, got {got}")
+        got = quote_as_json(name) if "kind" in found else "nothing"
+        raise RecordError("$.kind", f"expected {join_or(map(quote_as_json, kinds))}, got {got}")
     return made.structure({field: part for field, part in found.items() if field != "kind"}, kinds[name])
 
 
@@ -200,23 +200,23 @@ def _write_event(write: Callable[[Any], dict[str, Any]], event: object) -> dict[
     return {"kind": type(event).__name__, **write(event)}
 
 
-def _reader_of_tuple(made: JsonConverter, kind: Any) -> Callable[[object, object], tuple[Any, ...]]:
+def _make_tuple_reader(made: JsonConverter, kind: Any) -> Callable[[object, object], tuple[Any, ...]]:
     item_kind = get_args(kind)[0]
     read_item = made.get_structure_hook(item_kind)
-    length = fixed_length(kind)
+    length = get_fixed_length(kind)
 
     def read_tuple(value: object, _: object) -> tuple[Any, ...]:
         items = tuple(_read_items(value, kind, read_item, item_kind))
         if length not in (None, len(items)):
-            raise RecordError("$", f"expected {describe_json(kind)}, got {quoted(value)}")
+            raise RecordError("$", f"expected {describe_json(kind)}, got {quote_as_json(value)}")
         return items
 
     return read_tuple
 
 
-def _reader_of_class(made: JsonConverter, kind: Any) -> Callable[[object, object], Any]:
+def _make_class_reader(made: JsonConverter, kind: Any) -> Callable[[object, object], Any]:
     make: Callable[[Any, Any], Any] = make_dict_structure_fn(kind, made)
-    types = field_types(kind)
+    types = get_field_types(kind)
 
     def read_class(value: object, _: object) -> Any:
         found = require_object(value)
@@ -226,7 +226,7 @@ def _reader_of_class(made: JsonConverter, kind: Any) -> Callable[[object, object
                 raise RecordError(f"$.{name}", f"expected {describe_json(expected)}, got nothing")
         for name in found:
             if name not in types:
-                raise RecordError("$", f"expected no field {quoted(name)}")
+                raise RecordError("$", f"expected no field {quote_as_json(name)}")
         return make(found, kind)
 
     return read_class

@@ -13,7 +13,7 @@ from card_capture.games import GAMES
 from card_capture.records._converter import to_json
 from card_capture.records._json import write
 from card_capture.records._kinds import kinds_of
-from card_capture.records._parts import require_event, require_readable
+from card_capture.records._parts import require_event, require_round_trip
 from card_capture.records._plain import require_plain
 from card_capture.records._saving import load, save
 
@@ -66,7 +66,7 @@ def to_data(value: object, *, names: Mapping[int, str] | Sequence[str] | None = 
             require_event(name, value, "$")
             return _describe_event(value, names)
         if isinstance(value, kinds.refusal):
-            require_readable(value, kinds.refusal, "$")
+            require_round_trip(value, kinds.refusal, "$")
             return _parse(write(to_json(value)))
     expected = f"expected a state, view, variant, action, event or refusal of {join_or(GAMES)}"
     raise InvalidStateError(f"{expected}, got {quote(value)}")

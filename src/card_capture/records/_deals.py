@@ -8,7 +8,7 @@ from typing import Any
 from card_capture._quoting import join_or
 from card_capture.errors import RecordError, SeedError
 from card_capture.games import AnyGame, deal
-from card_capture.records._json import quoted
+from card_capture.records._json import quote_as_json
 from card_capture.records._kinds import Seed
 from card_capture.shuffling import SeededShuffler
 
@@ -34,7 +34,7 @@ def require_deal(game: AnyGame, seed: Seed | None, players: int | None, dealer: 
         expected = {"players": numbers, "dealer": range(players or 0)}
     for (key, values), value in zip(expected.items(), (players, dealer), strict=True):
         if value not in values:
-            raise RecordError(f"$.{key}", f"expected {join_or(map(quoted, values))}, got {quoted(value)}")
+            raise RecordError(f"$.{key}", f"expected {join_or(map(quote_as_json, values))}, got {quote_as_json(value)}")
 
 
 def get_table(game: AnyGame, state: Any) -> dict[str, int]:

@@ -20,10 +20,10 @@ class Digester:
     """
     Computes the digests of the states of one game, in the order in which they are played.
 
-    A digest is of the text of version 1, also after newer versions are written: otherwise old records would no longer
-    replay. That text has the script of all shuffles to come, which may be long and is the same in most states that
-    follow each other. So each order is written only once; without that, the time to replay a record would grow with
-    the square of its length.
+    A digest is made from the text of version 1, even after newer versions are written; otherwise old records would no
+    longer replay. That text contains the script of all shuffles to come, which may be long, and is the same in most
+    states that follow each other. So each order is written only once; otherwise the time to replay a record would grow
+    with the square of its length.
     """
 
     def __init__(self, name: str) -> None:

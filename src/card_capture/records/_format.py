@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from card_capture._quoting import join_or, suggest
 from card_capture.errors import RecordError
 from card_capture.games import GAMES
-from card_capture.records._json import parse, quoted, require_object, write
+from card_capture.records._json import parse, quote_as_json, require_object, write
 from card_capture.records._limits import require_writable
 
 Form: TypeAlias = Literal["state", "view", "variant", "record", "seen record"]
@@ -55,23 +55,25 @@ def read_document(text: str | bytes, forms: Collection[Form]) -> Document:
     """
     content = require_object(parse(text))
     found, version, name = (pop_quoted(content, key) for key in ("format", "version", "game"))
-    form: Form | None = next((form for form in forms if found == quoted(_name_format(form))), None)
+    form: Form | None = next((form for form in forms if found == quote_as_json(_name_format(form))), None)
     if form is None:
-        raise RecordError("$.format", f"expected {join_or(quoted(_name_format(form)) for form in forms)}, got {found}")
-    number = next((number for number in _list_versions(form) if version == quoted(number)), None)
+        raise RecordError(
+            "$.format", f"expected {join_or(quote_as_json(_name_format(form)) for form in forms)}, got {found}"
+        )
+    number = next((number for number in _list_versions(form) if version == quote_as_json(number)), None)
     if number is None:
         raise RecordError("$.version", f"expected {join_or(_list_versions(form))}, got {version}")
     while number < VERSION:
         content, number = _UPGRADES[form, number](content), number + 1
     for game in GAMES:
-        if name == quoted(game):
+        if name == quote_as_json(game):
             return Document(form, game, content)
-    raise RecordError("$.game", f"expected {join_or(map(quoted, GAMES))}, got {name}{suggest(name, GAMES)}")
+    raise RecordError("$.game", f"expected {join_or(map(quote_as_json, GAMES))}, got {name}{suggest(name, GAMES)}")
 
 
 def pop_quoted(content: dict[str, Any], key: str) -> str:
     """Remove a field and return its value as JSON writes it, or "nothing" if the field is missing."""
-    return quoted(content.pop(key)) if key in content else "nothing"
+    return quote_as_json(content.pop(key)) if key in content else "nothing"
 
 
 def _name_format(form: Form) -> str:

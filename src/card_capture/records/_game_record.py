@@ -14,7 +14,7 @@ from card_capture.records import _deals
 from card_capture.records._converter import read, to_json
 from card_capture.records._digests import Digester
 from card_capture.records._format import read_document, write_document
-from card_capture.records._json import quoted
+from card_capture.records._json import quote_as_json
 from card_capture.records._kinds import Seed, kinds_of
 from card_capture.records._parts import require_parts
 from card_capture.records._seen_record import SeenRecord, Turn
@@ -138,7 +138,7 @@ class GameRecord(Generic[S, A, R, Out]):
                 raise RecordError(f"$.digests[{number}]", f'expected {expected} after "{action}", got {digest}')
             yield state
         if state.outcome != self.outcome:
-            expected, found = (quoted(to_json(outcome)) for outcome in (state.outcome, self.outcome))
+            expected, found = (quote_as_json(to_json(outcome)) for outcome in (state.outcome, self.outcome))
             raise RecordError("$.outcome", f"expected {expected} after the last action, got {found}")
 
     def _deal(self) -> S:
@@ -176,7 +176,7 @@ class GameRecord(Generic[S, A, R, Out]):
         _, name, content = read_document(text, ["record"])
         for key in _deals.list_left_out(GAMES[name]):
             if key in content:
-                raise RecordError("$", f"expected no field {quoted(key)}")
+                raise RecordError("$", f"expected no field {quote_as_json(key)}")
             content[key] = None
         return read({"game": name, **content}, _get_record_class(name))
 

@@ -74,7 +74,7 @@ def write(value: object) -> str:
         raise RecordError("$", f"expected {describe_digits()}, got a longer one") from None
 
 
-def quoted(value: object) -> str:
+def quote_as_json(value: object) -> str:
     """Return a JSON value as JSON writes it, cut short."""
     return quote_json(value, write)
 
@@ -90,9 +90,9 @@ def require_object(value: object) -> dict[str, Any]:
         RecordError: It is not an object, or it repeats a key.
     """
     if not isinstance(value, dict):
-        raise RecordError("$", f"expected an object, got {quoted(value)}")
+        raise RecordError("$", f"expected an object, got {quote_as_json(value)}")
     if isinstance(value, _RepeatedKey):
-        raise RecordError("$", f"expected each key once, got {quoted(value.key)} twice")
+        raise RecordError("$", f"expected each key once, got {quote_as_json(value.key)} twice")
     return cast("dict[str, Any]", value)
 
 
@@ -104,7 +104,7 @@ def require_list(value: object, expected: str) -> list[Any]:
         RecordError: It is not a list.
     """
     if not _is_list(value):
-        raise RecordError("$", f"expected {expected}, got {quoted(value)}")
+        raise RecordError("$", f"expected {expected}, got {quote_as_json(value)}")
     return value
 
 

@@ -39,7 +39,7 @@ def kinds_of(name: str) -> Kinds:
     return Kinds(game.GameState, game.View, game.Variant, game.Action, game.Event, game.Refusal, game.Outcome)
 
 
-def field_types(kind: Any) -> dict[str, Any]:
+def get_field_types(kind: Any) -> dict[str, Any]:
     """Return the types of the fields of an attrs class, in order; type variables of a generic class are replaced."""
     plain: Any = get_origin(kind) or kind
     bound = dict(zip(getattr(plain, "__parameters__", ()), get_args(kind), strict=True))
@@ -66,7 +66,7 @@ def explain_class(kind: Any) -> tuple[str, dict[str, str]]:
 
 def describe_json(kind: Any) -> str:
     """Return the JSON values of *kind* in words, such as "a list of cards", "true or false", "an object or null"."""
-    return join_or(_alternatives(kind))
+    return join_or(_list_alternatives(kind))
 
 
 SEED_WORDS = f"a string of digits from 0 to {2**64 - 1}"
@@ -82,14 +82,14 @@ _WORDS: dict[Any, tuple[str, str]] = {  # one value, and several in a list
 }
 
 
-def _alternatives(kind: Any) -> list[str]:
+def _list_alternatives(kind: Any) -> list[str]:
     if is_action(kind):
         return ["an action in notation"]
     if get_origin(kind) is tuple:
-        length = fixed_length(kind)
+        length = get_fixed_length(kind)
         return [f"a list of {'' if length is None else f'{length} '}{_describe_items(get_args(kind)[0])}"]
     if get_origin(kind) in (Union, UnionType):
-        return [word for part in get_args(kind) for word in _alternatives(part)]
+        return [word for part in get_args(kind) for word in _list_alternatives(part)]
     if isclass(kind) and issubclass(kind, Enum):
         return [f'"{member.value}"' for member in kind]
     return [_WORDS.get(kind, ("an object", "objects"))[0]]
@@ -107,7 +107,7 @@ def _describe_items(kind: Any) -> str:
     return _WORDS.get(kind, ("an object", "objects"))[1]
 
 
-def fixed_length(kind: Any) -> int | None:
+def get_fixed_length(kind: Any) -> int | None:
     """Return the length of the tuples of *kind*, such as `tuple[int, int]`, or None if they may have any length."""
     parts = get_args(kind)
     return None if parts[-1] is ... else len(parts)

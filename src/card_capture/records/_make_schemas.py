@@ -28,7 +28,15 @@ from card_capture.records._converter import SEED_PATTERN, ScriptedForm, SeededFo
 from card_capture.records._deals import list_left_out
 from card_capture.records._format import VERSION, Form
 from card_capture.records._game_record import GameRecord
-from card_capture.records._kinds import Kinds, PieceName, Seed, explain_class, field_types, fixed_length, kinds_of
+from card_capture.records._kinds import (
+    Kinds,
+    PieceName,
+    Seed,
+    explain_class,
+    get_field_types,
+    get_fixed_length,
+    kinds_of,
+)
 from card_capture.records._schema import FILES, Part
 from card_capture.records._seen_record import SeenRecord
 from card_capture.shuffling import Shuffler
@@ -114,27 +122,27 @@ class _Maker:
         if kind == self.kinds.event:
             return _choose("kind", self.make_kinds(kind))
         if get_origin(kind) is tuple:
-            length = fixed_length(kind)
+            length = get_fixed_length(kind)
             limits = {} if length is None else {"minItems": length, "maxItems": length}
             return {"type": "array", "items": self.make(get_args(kind)[0]), **limits}
         if get_origin(kind) in (Union, UnionType):
             return {"anyOf": [self.make(part) for part in get_args(kind)]}
-        return self._reference(kind)
+        return self._refer(kind)
 
     def make_kinds(self, union: Any) -> list[tuple[str, _Json]]:
         """Return the schema of each class of *union*, with the name of the class."""
         return [(kind.__name__, self.make(kind)) for kind in get_args(union)]
 
-    def _reference(self, kind: Any) -> _Json:
+    def _refer(self, kind: Any) -> _Json:
         name: str = (get_origin(kind) or kind).__name__
         if kind not in (Card, CardSet, Seed, Shuffler, PieceName):
             name = f"{self.game}.{name}"
         if name not in self.definitions:
             self.definitions[name] = {}  # reserves the name, in case the class refers to itself
-            self.definitions[name] = self._definition(kind)
+            self.definitions[name] = self._define(kind)
         return {"$ref": f"#/$defs/{name}"}
 
-    def _definition(self, kind: Any) -> _Json:
+    def _define(self, kind: Any) -> _Json:
         if kind is Card:
             about = "A card: its rank and its suit, or X1 or X2 for a Joker."
             return {"description": about, "enum": [str(card) for card in CARDS]}
@@ -184,7 +192,7 @@ class _Maker:
             given: The schemas of some fields, which need not be attributes of the class.
             without: The attributes that objects don't have.
         """
-        types, texts = field_types(kind), explain_class(kind)[1]
+        types, texts = get_field_types(kind), explain_class(kind)[1]
         members = {name: member for name, member in given.items() if name not in types}
         for name in (name for name in types if name not in without):
             about = {"description": _NONE.sub("null", texts[name])} if name in texts else {}

@@ -13,7 +13,7 @@ from card_capture.errors import RecordError, UnknownGameError
 from card_capture.games import GAMES, AnyGame
 from card_capture.records._converter import read, to_json
 from card_capture.records._deals import require_deal
-from card_capture.records._json import quoted, write
+from card_capture.records._json import quote_as_json, write
 from card_capture.records._kinds import Kinds, kinds_of
 from card_capture.records._saving import check_state
 
@@ -54,7 +54,7 @@ def _require_kinds(record: Any, kinds: Kinds) -> None:
     require_kinds(record, parts)
     for number, action in enumerate(record.actions):
         require_action(record.game, action, f"$.actions[{number}]")
-    require_readable(record.outcome, kinds.outcome | None, "$.outcome")
+    require_round_trip(record.outcome, kinds.outcome | None, "$.outcome")
 
 
 def require_game(name: Any) -> AnyGame:
@@ -104,10 +104,10 @@ def require_event(game: str, event: object, path: str) -> None:
     kind = kinds_of(game).event
     if type(event) not in get_args(kind):
         raise RecordError(path, f"expected an event of {game}, got {quote(event)}")
-    require_readable(event, kind, path)
+    require_round_trip(event, kind, path)
 
 
-def require_readable(part: object, kind: Any, path: str) -> None:
+def require_round_trip(part: object, kind: Any, path: str) -> None:
     """
     Check that a part that was made by hand comes back from JSON.
 
@@ -133,4 +133,4 @@ def _require_first_state(record: Any) -> None:
 def _require_digests(digests: tuple[Any, ...]) -> None:
     for number, digest in enumerate(digests):
         if not isinstance(digest, str) or not _DIGEST.fullmatch(digest):
-            raise RecordError(f"$.digests[{number}]", f"expected 12 hexadecimal digits, got {quoted(digest)}")
+            raise RecordError(f"$.digests[{number}]", f"expected 12 hexadecimal digits, got {quote_as_json(digest)}")

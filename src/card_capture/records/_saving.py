@@ -12,7 +12,7 @@ from card_capture.errors import InvalidStateError, InvalidViewError, ParseError,
 from card_capture.games import GAMES, State
 from card_capture.records._converter import read, to_json
 from card_capture.records._format import Document, Form, pop_quoted, read_document, write_document
-from card_capture.records._json import quoted
+from card_capture.records._json import quote_as_json
 from card_capture.records._kinds import kinds_of
 
 _T = TypeVar("_T")
@@ -92,7 +92,7 @@ def load(text: str | bytes, kind: type[Any] | None = None) -> Any:
     form, name = (None, None) if kind is None else _find_form_and_game(kind)
     document = read_document(text, _READERS if form is None else [form])
     if name not in (None, document.game):
-        raise RecordError("$.game", f"expected {quoted(name)}, got {quoted(document.game)}")
+        raise RecordError("$.game", f"expected {quote_as_json(name)}, got {quote_as_json(document.game)}")
     return _READERS[document.form](document)
 
 
@@ -151,7 +151,7 @@ def _require_view(name: str, view: Any) -> None:
 def _read_variant(document: Document) -> VariantBase:
     found = pop_quoted(document.content, "fingerprint")
     variant: VariantBase = read(document.content, kinds_of(document.game).variant)
-    expected = quoted(variant.fingerprint)
+    expected = quote_as_json(variant.fingerprint)
     if found != expected:
         raise RecordError("$.fingerprint", f"expected {expected} for these flags, got {found}")
     return variant

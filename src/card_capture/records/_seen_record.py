@@ -12,9 +12,9 @@ from card_capture._quoting import quote
 from card_capture.errors import RecordError, UnknownSeatError
 from card_capture.records._converter import read, to_json
 from card_capture.records._format import read_document, write_document
-from card_capture.records._json import quoted
+from card_capture.records._json import quote_as_json
 from card_capture.records._kinds import kinds_of
-from card_capture.records._parts import require_action, require_event, require_game, require_kinds, require_readable
+from card_capture.records._parts import require_action, require_event, require_game, require_kinds, require_round_trip
 from card_capture.records._saving import check_view
 
 A = TypeVar("A")
@@ -134,9 +134,9 @@ def _require_parts(record: Any) -> None:
         _require_view(record, name)
     for number, turn in enumerate(record.turns):
         _require_turn(record.game, turn, f"$.turns[{number}]")
-    require_readable(record.outcome, kinds.outcome | None, "$.outcome")
+    require_round_trip(record.outcome, kinds.outcome | None, "$.outcome")
     if record.outcome != record.last_view.outcome:
-        expected, found = (quoted(to_json(outcome)) for outcome in (record.last_view.outcome, record.outcome))
+        expected, found = (quote_as_json(to_json(outcome)) for outcome in (record.last_view.outcome, record.outcome))
         raise RecordError("$.outcome", f"expected {expected} after the last turn, got {found}")
 
 

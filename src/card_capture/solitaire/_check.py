@@ -49,7 +49,7 @@ def check(state: GameState) -> None:
 def find_faults(state: GameState) -> Iterator[str]:
     """Yield the faults of a state, or of a value of the same class."""
     # These are generators, so each can rely on everything that was checked before it.
-    yield from find_wrong_types(state, _FIELD_TYPES)
+    yield from find_wrong_types(state, _FIELD_KINDS)
     yield from find_wrong_items("row", state.row, Card | None)
     yield from find_wrong_items("deck", state.deck, Card)
     yield from find_wrong_items("enemy_deck", state.enemy_deck, Card)
@@ -59,7 +59,7 @@ def find_faults(state: GameState) -> Iterator[str]:
     yield from _find_contradictions(state)
 
 
-_FIELD_TYPES: Mapping[str, Kind] = {
+_FIELD_KINDS: Mapping[str, Kind] = {
     "variant": Variant,
     "round": int,
     "phase": Phase,

@@ -8,9 +8,9 @@ from typing import TypeAlias, final
 from attrs import frozen
 from typing_extensions import override
 
-from card_capture._kit.sentences import EventBase, Seats, count, list_cards
+from card_capture._kit.sentences import EventBase, Seats, count, name_cards
 from card_capture.cards import Card, CardSet
-from card_capture.solitaire._state import PLAYERS, Outcome, Phase, Row, format_row
+from card_capture.solitaire._state import PLAYERS, Outcome, Phase, Row, format_row, name_phase
 
 
 class SolitaireEvent(EventBase):
@@ -40,7 +40,7 @@ class Discarded(SolitaireEvent):
 
     @override
     def _write_sentence(self, seats: Seats) -> str:
-        return f"The player discards {list_cards(self.cards)}."
+        return f"The player discards {name_cards(self.cards)}."
 
 
 @final
@@ -60,7 +60,7 @@ class Reshuffled(SolitaireEvent):
 
     @override
     def __str__(self) -> str:
-        cards = "1 card" if self.size == 1 else f"{self.size} cards"
+        cards = count(self.size, "card")
         return f"Draw Phase: the deck is empty; the discard pile ({cards}) is shuffled to make a new deck."
 
     @override
@@ -87,7 +87,7 @@ class Drew(SolitaireEvent):
 
     @override
     def _write_sentence(self, seats: Seats) -> str:
-        return f"The player draws {list_cards(self.cards)}."
+        return f"The player draws {name_cards(self.cards)}."
 
 
 @final
@@ -110,7 +110,7 @@ class Captured(SolitaireEvent):
 
     @override
     def _write_sentence(self, seats: Seats) -> str:
-        return f"The player captures the {self.target.name} with {list_cards(self.spend)}; all go to the discard pile."
+        return f"The player captures the {self.target.name} with {name_cards(self.spend)}; all go to the discard pile."
 
 
 @final
@@ -159,7 +159,7 @@ class Sacrificed(SolitaireEvent):
 
     @override
     def _write_sentence(self, seats: Seats) -> str:
-        cards = list_cards(self.cards)
+        cards = name_cards(self.cards)
         return f"The player sacrifices {cards}; the {self.target.name} goes to the bottom of the enemy deck."
 
 
@@ -182,7 +182,7 @@ class RowClosedUp(SolitaireEvent):
 
     @override
     def _write_sentence(self, seats: Seats) -> str:
-        return f"The row closes up: from the front, it is now {list_cards(filter(None, self.row))}."
+        return f"The row closes up: from the front, it is now {name_cards(filter(None, self.row))}."
 
 
 @final
@@ -244,11 +244,11 @@ class PhaseBegan(SolitaireEvent):
 
     @override
     def __str__(self) -> str:
-        return f"Round {self.round}, {self.phase.value.title()} Phase"
+        return f"Round {self.round}, {name_phase(self.phase)}"
 
     @override
     def _write_sentence(self, seats: Seats) -> str:
-        return f"The {self.phase.value.title()} Phase of round {self.round} begins."
+        return f"The {name_phase(self.phase)} of round {self.round} begins."
 
 
 @final
@@ -296,7 +296,7 @@ class Lost(SolitaireEvent):
     @override
     def _write_sentence(self, seats: Seats) -> str:
         if self.royals:
-            return f"The Enemy Capture Pile has {list_cards(self.royals)}: the game is lost."
+            return f"The Enemy Capture Pile has {name_cards(self.royals)}: the game is lost."
         return "The Capture Phase begins, and the player is stuck: the game is lost."
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from card_capture._kit.arguments import require_recall
-from card_capture.shuffling import Shuffler, resampling_shuffler
+from card_capture.shuffling import Shuffler, make_resampling_shuffler
 from card_capture.solitaire._check_view import check_view
 from card_capture.solitaire._redeal import deal_hidden
 from card_capture.solitaire._state import GameState
@@ -36,7 +36,7 @@ def imagine(view: View, *, seed: int | Shuffler) -> GameState:
     """
     check_view(view)
     require_recall(view.deck)
-    return deal_hidden(view, resampling_shuffler(seed))
+    return deal_hidden(view, make_resampling_shuffler(seed))
 
 
 def resample(state: GameState, seat: int = 0, *, seed: int | Shuffler) -> GameState:
@@ -66,4 +66,4 @@ def resample(state: GameState, seat: int = 0, *, seed: int | Shuffler) -> GameSt
         >>> other.deck == state.deck, view(other, recall=True) == view(state, recall=True)
         (False, True)
     """
-    return deal_hidden(view(state, seat, recall=True), resampling_shuffler(seed))
+    return deal_hidden(view(state, seat, recall=True), make_resampling_shuffler(seed))

@@ -6,7 +6,7 @@ from card_capture._kit.arguments import require_seat
 from card_capture.errors import IllegalActionError
 from card_capture.solitaire._actions import Action, Discard
 from card_capture.solitaire._apply import apply
-from card_capture.solitaire._state import HAND_SIZE, GameState
+from card_capture.solitaire._state import HAND_SIZE, GameState, require_state
 from card_capture.solitaire._why_not import why_not
 
 
@@ -37,9 +37,9 @@ def reveals(state: GameState, action: Action, seat: int = 0) -> bool:
         >>> reveals(apply(state, Discard([])), parse_action("give 2c"))
         True
     """
-    refusal = why_not(state, action)
+    require_state(state)
     require_seat(seat, players=1)
-    if refusal is not None:
+    if refusal := why_not(state, action):
         raise IllegalActionError(action, refusal)
     if not isinstance(action, Discard):
         after = apply(state, action)

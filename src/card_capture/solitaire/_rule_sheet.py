@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from card_capture._kit.rule_sheet import RuleSheet
+from card_capture.solitaire._state import TITLE
 from card_capture.solitaire._variants import (
     FirstPhase,
     JokerCopies,
@@ -14,7 +15,7 @@ from card_capture.solitaire._variants import (
 )
 
 _SHEET = RuleSheet(
-    title="Card Capture",
+    title=TITLE,
     sentences={
         "opening_row": (
             "CC-2.3",

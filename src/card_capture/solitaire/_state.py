@@ -109,8 +109,8 @@ class GameState(StateBase):
 
     @override
     def __str__(self) -> str:
-        now = _PHASES[self.phase] if self.outcome is None else OUTCOMES[self.outcome]
-        row = " ".join("--" if card is None else str(card) for card in self.row)
+        now = name_phase(self.phase) if self.outcome is None else OUTCOMES[self.outcome]
+        row = " ".join(map(_format_position, self.row))
         return (
             f"{TITLE}, {self.variant}, round {self.round}, {now}: row {row}, hand {self.hand}, "
             f"deck {len(self.deck)}, enemy deck {len(self.enemy_deck)}"
@@ -119,17 +119,26 @@ class GameState(StateBase):
 
 make_state = make_by_draft(GameState)
 
-_PHASES = {Phase.DISCARD: "Discard Phase", Phase.CAPTURE: "Capture Phase"}
 OUTCOMES = {
     Outcome.WON: "won",
     Outcome.LOST_ROYAL: "lost (a royal was lost)",
     Outcome.LOST_STUCK: "lost (stuck)",
 }
+"""The ways a game can end, in words."""
+
+
+def name_phase(phase: Phase) -> str:
+    """Return the name of a phase of a running game: "Discard Phase" or "Capture Phase"."""
+    return f"{phase.value.title()} Phase"
 
 
 def format_row(row: Row) -> str:
     """Return a row as it lies on the table, with Position 4 on the left (CC-1.4)."""
-    return " ".join("--" if card is None else str(card) for card in reversed(row))
+    return " ".join(map(_format_position, reversed(row)))
+
+
+def _format_position(card: Card | None) -> str:
+    return "--" if card is None else str(card)
 
 
 def require_state(value: object) -> None:

@@ -13,7 +13,7 @@ from card_capture.solitaire._state import GameState
 
 
 def list_phrases(state: GameState) -> list[Phrase]:
-    """Return phrases of which the notations of the legal actions consist."""
+    """Return the notations of the legal actions as phrases."""
     return write_phrases(legal_actions(state))  # they are few, since a hand has four cards at most
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from card_capture._kit.text import render_parts
-from card_capture.solitaire._state import OUTCOMES, format_row
+from card_capture.solitaire._state import OUTCOMES, format_row, name_phase
 from card_capture.solitaire._views import View
 
 
 @render_parts.register
 def _render_parts(view: View, _: int) -> Iterator[str]:
-    yield _name_phase(view)
+    yield _describe_round(view)
     yield f"  Row, 4 to 1:  {format_row(view.row)}   (enemy deck {view.enemy_deck_size})"
     piles = (
         ("discard pile", view.discard_pile_size),
@@ -31,7 +31,7 @@ def _render_parts(view: View, _: int) -> Iterator[str]:
             yield f"  {name}:  {' '.join(map(str, cards))}"
 
 
-def _name_phase(view: View) -> str:
+def _describe_round(view: View) -> str:
     if view.outcome is not None:
         return f"Round {view.round}: {OUTCOMES[view.outcome]}"
-    return f"Round {view.round}, {view.phase.value.title()} Phase"
+    return f"Round {view.round}, {name_phase(view.phase)}"

@@ -11,7 +11,7 @@ from card_capture._kit.arguments import describe_non_action
 from card_capture._refusals import RefusalBase
 from card_capture.cards import Card, CardSet, set_of
 from card_capture.solitaire._actions import Action, Capture, Discard, GiveUp, Sacrifice
-from card_capture.solitaire._state import TITLE, GameState, Outcome, Phase, require_state
+from card_capture.solitaire._state import TITLE, GameState, Outcome, Phase, name_phase, require_state
 from card_capture.solitaire._values import CAPTORS, VALUES, add_up, find_forbidden_royals
 from card_capture.solitaire._variants import JokerCopies
 
@@ -110,12 +110,10 @@ def _why_not_now(state: GameState, phase: Phase, cards: Card | CardSet, done: st
         return None
     if state.phase is Phase.OVER:
         return Refusal(Reason.GAME_OVER, *_ENDED.get(state.outcome, ("CC-3.1", "the game is over")))
-    message = f"{cards or 'cards'} can be {done} only in the {_name(phase)}, but this is the {_name(state.phase)}"
+    message = (
+        f"{cards or 'cards'} can be {done} only in the {name_phase(phase)}, but this is the {name_phase(state.phase)}"
+    )
     return Refusal(Reason.WRONG_PHASE, "CC-3.1", message)
-
-
-def _name(phase: Phase) -> str:
-    return f"{phase.value.title()} Phase"
 
 
 _ENDED: dict[Outcome | None, tuple[str, str]] = {
