@@ -199,6 +199,15 @@ def test_the_promise_of_kept_cards_is_that_of_the_docstring() -> None:
     assert estimate_draws(found, mask("4s 3s 5d 2c"), 1) == 0
 
 
+@pytest.mark.parametrize(
+    ("kept", "place", "score"),
+    [("9h", 1, 8 * 1.2), ("Ts 4s", 2, 13 * 1.25 * 1.2), ("Qc", 0, 11 * 1.25 * 1.1 * 1.2)],
+)
+def test_a_sure_capture_a_royal_and_the_front_card_are_worth_more(kept: str, place: int, score: float) -> None:
+    found = position_of(position("9h Ts 4s Qc", "Jc 8h Ks", phase=Phase.DISCARD))
+    assert score_kept(found, mask(kept), place) == pytest.approx(score)
+
+
 def test_draws_beyond_the_deck_come_from_the_discard_pile() -> None:
     state = position("4s 3s 5d 2c", "7h Ts", phase=Phase.DISCARD, deck="2s", discard_pile="9s 9d 9c")
     found = position_of(state)
