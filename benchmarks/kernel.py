@@ -16,6 +16,7 @@ from __future__ import annotations
 import gc
 from argparse import ArgumentParser
 from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
 from random import Random
 from statistics import median
 from time import perf_counter, process_time
@@ -64,7 +65,7 @@ def main() -> None:
     options = parser.parse_args()
     others = [make_library_game("solitaire", solitaire, PUBLISHED.id)]
     try:
-        pyspiel = __import__("pyspiel")
+        pyspiel = import_module("pyspiel")
     except ImportError:
         print("OpenSpiel is not installed, so it is left out.")
     else:
