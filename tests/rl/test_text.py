@@ -272,6 +272,7 @@ def test_all_forms_of_casino_are_found(text: str, play: str | None) -> None:
         "",
         "\n \n",
         "I won't trail 8c.",
+        "I will not, whatever the others may think of it, trail 8c.",
         "If I trail 8c, I lose it.",
         "Seat 1 trails 8c, and captured 4d with Tc.",
         "Action:",
