@@ -1,9 +1,11 @@
 """
-How fast the library is: random games, single calls, and the size of a state.
+Measure how fast the library is: random games, single calls, and the size of a state.
 
-Run it as `python benchmarks/benchmark.py`. With the `bench` extra installed, card
-games of OpenSpiel and RLCard play the same loop in the same run. README.md, next
-to this file, says what the numbers mean.
+    python benchmarks/benchmark.py
+    python benchmarks/benchmark.py --quick    only to see it run
+
+With the extra `bench`, card games of OpenSpiel and RLCard play the same loop in the same run. README.md, next to this
+file, explains the numbers.
 """
 # ruff: noqa: INP001, T201 - a script that prints
 
@@ -54,7 +56,7 @@ CALLS = 10  # of each timed call in a row, so that reading the clock is a small 
 
 @dataclass(frozen=True)
 class Tally:
-    """What was played in a stretch of time."""
+    """The games that were played, and the time that they took."""
 
     games: int
     decisions: int
@@ -62,57 +64,57 @@ class Tally:
 
     @property
     def games_per_second(self) -> float:
-        """Whole games in a second."""
+        """The number of whole games in a second."""
         return self.games / self.seconds
 
     @property
     def decisions_per_second(self) -> float:
-        """Decisions in a second, the deals included."""
+        """The number of decisions in a second; the time includes the deals."""
         return self.decisions / self.seconds
 
 
 @dataclass(frozen=True)
 class Contestant:
-    """A row of the table: its name, and a function that plays one whole random game and counts its decisions."""
+    """A row of the table: its name, and a function that plays a whole random game and returns its decisions."""
 
     name: str
-    whole_game: Callable[[Random], int]
+    play_game: Callable[[Random], int]
 
     def play(self, rng: Random, seconds: float) -> Tally:
         """Play whole games until *seconds* are over, at least one."""
-        whole_game = self.whole_game
+        play_game = self.play_game
         games, decisions, elapsed = 0, 0, 0.0
         start = perf_counter()
         while elapsed < seconds:
-            decisions += whole_game(rng)
+            decisions += play_game(rng)
             games += 1
             elapsed = perf_counter() - start
         return Tally(games, decisions, elapsed)
 
 
 Tallies: TypeAlias = dict[str, list[Tally]]
-"""The tallies of every contestant by its name, one a round."""
+"""The tallies of every contestant, by its name: one for each round."""
 
 
-# The contestants. All play the same loop: take one of the legal actions, each as likely, until the game is over.
+# The contestants. All play the same loop: until the game is over, they take a random one of the legal actions.
 
 
-def own_contestants() -> list[Contestant]:
+def list_own_contestants() -> list[Contestant]:
     """Return every variant of Card Capture, and the first of the other games."""
-    variants = [library_game("solitaire", solitaire, name) for name in solitaire.VARIANTS]
+    variants = [make_library_game("solitaire", solitaire, name) for name in solitaire.VARIANTS]
     others = [
-        library_game("commander", commander, commander.STANDARD.id),
-        library_game("casino", casino, casino.MAIN.id),
+        make_library_game("commander", commander, commander.STANDARD.id),
+        make_library_game("casino", casino, casino.MAIN.id),
     ]
     return [*variants, *others]
 
 
-def library_game(name: str, game: Game[Any, Any, Any, Any, Any], variant_id: str) -> Contestant:
+def make_library_game(name: str, game: Game[Any, Any, Any, Any, Any], variant_id: str) -> Contestant:
     """Return a variant of *game*, a module of this library."""
     variant = game.VARIANTS[variant_id]
     new_game, legal_actions, apply = game.new_game, game.legal_actions, game.apply
 
-    def whole_game(rng: Random) -> int:
+    def play_game(rng: Random) -> int:
         state = new_game(rng.getrandbits(64), variant)
         decisions = 0
         while state.outcome is None:
@@ -121,35 +123,35 @@ def library_game(name: str, game: Game[Any, Any, Any, Any, Any], variant_id: str
             decisions += 1
         return decisions
 
-    return Contestant(f"{name} {variant_id}", whole_game)
+    return Contestant(f"{name} {variant_id}", play_game)
 
 
-def open_spiel_contestants() -> list[Contestant]:
+def list_open_spiel_contestants() -> list[Contestant]:
     """Return the games of OpenSpiel, or raise ImportError."""
     pyspiel = import_module("pyspiel")
     names = ("solitaire", "cribbage", "hearts", "crazy_eights", "gin_rummy")
-    games = [open_spiel_game(pyspiel, name) for name in names]
-    unweighted = open_spiel_game(pyspiel, "solitaire", weighted=False)
-    return [*games, unweighted, open_spiel_game(pyspiel, "solitaire", clone=True)]
+    games = [make_open_spiel_game(pyspiel, name) for name in names]
+    unweighted = make_open_spiel_game(pyspiel, "solitaire", weighted=False)
+    return [*games, unweighted, make_open_spiel_game(pyspiel, "solitaire", clone=True)]
 
 
-def open_spiel_game(pyspiel: Any, name: str, *, weighted: bool = True, clone: bool = False) -> Contestant:
+def make_open_spiel_game(pyspiel: Any, name: str, *, weighted: bool = True, clone: bool = False) -> Contestant:
     """
     Return a game of OpenSpiel.
 
-    Its chance nodes list outcomes with their probabilities, and a general loop draws by these. Without
-    weighing them the loop is faster, and right only for a game in which all are equally likely. With *clone*
-    the loop keeps a copy of the state before each decision, which every state of this library is by itself.
+    Its chance nodes list outcomes with their probabilities, and a general loop draws by these. Unless they are
+    *weighted*, the loop is faster, but right only for a game in which all are equally likely. With *clone* the loop
+    keeps a copy of the state before each decision, because OpenSpiel changes states in place.
     """
     game = pyspiel.load_game(name)
 
-    def whole_game(rng: Random) -> int:
+    def play_game(rng: Random) -> int:
         state = game.new_initial_state()
         kept: list[Any] = []
         decisions = 0
         while not state.is_terminal():
             if state.is_chance_node():
-                outcomes = state.chance_outcomes()  # a card is dealt, which is no decision
+                outcomes = state.chance_outcomes()  # a card is dealt, which is not a decision
                 if weighted:
                     values, probabilities = zip(*outcomes, strict=True)
                     state.apply_action(rng.choices(values, probabilities)[0])
@@ -163,19 +165,19 @@ def open_spiel_game(pyspiel: Any, name: str, *, weighted: bool = True, clone: bo
                 decisions += 1
         return decisions
 
-    return Contestant(f"OpenSpiel {name}{'' if weighted else ', unweighted'}{', clone' if clone else ''}", whole_game)
+    return Contestant(f"OpenSpiel {name}{'' if weighted else ', unweighted'}{', clone' if clone else ''}", play_game)
 
 
-def rlcard_contestants() -> list[Contestant]:
+def list_rlcard_contestants() -> list[Contestant]:
     """Return the games of RLCard, or raise ImportError."""
-    return [rlcard_environment("gin-rummy"), rlcard_bare_gin_rummy()]
+    return [make_rlcard_environment("gin-rummy"), make_bare_gin_rummy()]
 
 
-def rlcard_environment(name: str) -> Contestant:
-    """Return a game of RLCard as its users play it: each step also encodes what the player sees."""
+def make_rlcard_environment(name: str) -> Contestant:
+    """Return a game of RLCard as its users play it: each step also encodes the player's view."""
     environment = import_module("rlcard").make(name, config={"seed": SEED})
 
-    def whole_game(rng: Random) -> int:
+    def play_game(rng: Random) -> int:
         state, _ = environment.reset()
         decisions = 0
         while not environment.is_over():
@@ -184,15 +186,15 @@ def rlcard_environment(name: str) -> Contestant:
             decisions += 1
         return decisions
 
-    return Contestant(f"RLCard {name}", whole_game)
+    return Contestant(f"RLCard {name}", play_game)
 
 
-def rlcard_bare_gin_rummy() -> Contestant:
+def make_bare_gin_rummy() -> Contestant:
     """Return the rules under RLCard's environment, which are nearer to what this library does."""
     game = import_module("rlcard.games.gin_rummy").Game()
     game.np_random.seed(SEED)
 
-    def whole_game(rng: Random) -> int:
+    def play_game(rng: Random) -> int:
         game.init_game()
         decisions = 0
         while not game.is_over():
@@ -201,7 +203,7 @@ def rlcard_bare_gin_rummy() -> Contestant:
             decisions += 1
         return decisions
 
-    return Contestant("RLCard gin-rummy, bare", whole_game)
+    return Contestant("RLCard gin-rummy, bare", play_game)
 
 
 BASELINE = f"solitaire {PUBLISHED.id}"
@@ -222,14 +224,14 @@ RIVALS: dict[str, tuple[str, ...]] = {
 """The peers that each game of the library is compared with."""
 
 PEERS: dict[str, Callable[[], list[Contestant]]] = {
-    "open_spiel": open_spiel_contestants,
-    "rlcard": rlcard_contestants,
+    "open_spiel": list_open_spiel_contestants,
+    "rlcard": list_rlcard_contestants,
 }
 """The contestants of other libraries by the name of their distribution."""
 
 
-def peer_contestants() -> list[Contestant]:
-    """Return the contestants of the peers that are installed, and say which those are."""
+def list_peer_contestants() -> list[Contestant]:
+    """Return the contestants of the peers that are installed, and print the names of these."""
     found: list[Contestant] = []
     for distribution, contestants in PEERS.items():
         try:
@@ -246,69 +248,68 @@ def peer_contestants() -> list[Contestant]:
 
 
 def compete(contestants: Sequence[Contestant], rounds: int, seconds: float) -> Tallies:
-    """Let all play in turn, round by round, so that a slow spell of the machine hits them all alike."""
+    """Return the tallies: all play in turn in each round, so that a slow spell of the machine hits them all alike."""
     rngs = {contestant.name: Random(SEED) for contestant in contestants}  # noqa: S311 - no secrets here
     for contestant in contestants:
-        contestant.play(rngs[contestant.name], seconds / 2)  # fills caches, and counts for nothing
+        contestant.play(rngs[contestant.name], seconds / 2)  # fills caches, and is not counted
     tallies: Tallies = {contestant.name: [] for contestant in contestants}
     for number in range(rounds):
-        first = number % len(contestants)  # so that nobody is first, or last, in every round
+        first = number % len(contestants)  # so that no contestant is first, or last, in every round
         for contestant in (*contestants[first:], *contestants[:first]):
-            gc.collect()  # else one pays for the garbage of another
+            gc.collect()  # otherwise one pays for the garbage of another
             tallies[contestant.name].append(contestant.play(rngs[contestant.name], seconds))
     return tallies
 
 
-def random_states(rng: Random) -> Iterator[GameState]:
+def walk_randomly(rng: Random) -> Iterator[GameState]:
     """Yield the states of one random game after another, without end."""
     while True:
         state = new_game(rng.getrandbits(64))
         yield state
         while state.outcome is None:
-            state = apply(state, random_action(state, rng))
+            state = apply(state, choose_randomly(state, rng))
             yield state
 
 
-def random_action(state: GameState, rng: Random) -> Action:
-    """Return a legal action, each as likely."""
+def choose_randomly(state: GameState, rng: Random) -> Action:
+    """Return a random legal action."""
     actions = legal_actions(state)
     return actions[rng.randrange(len(actions))]
 
 
-def every_action(state: GameState) -> tuple[Action, ...]:
-    """Make all the legal actions, which `legal_actions` itself leaves for later."""
+def make_every_action(state: GameState) -> tuple[Action, ...]:
+    """Return all legal actions, which `legal_actions` makes only when they are looked at."""
     return tuple(legal_actions(state))
 
 
-def microseconds(calls: Sequence[Callable[[], object]]) -> float:
-    """Return the median of what the calls take; each is a state of its own, so no lucky state stands for all."""
+def time_calls(calls: Sequence[Callable[[], object]]) -> float:
+    """Return the median microseconds of the calls, each of which has a state of its own."""
     return median([timeit(call, number=CALLS) / CALLS for call in calls]) * 1e6
 
 
-def call_times(count: int) -> dict[str, float]:
-    """Return the median microseconds of the verbs, each over *count* states, or deals, of random games."""
+def time_verbs(count: int) -> dict[str, float]:
+    """Return the median time_calls of the verbs, each over *count* states, or deals, of random games."""
     rng = Random(SEED)  # noqa: S311 - no secrets here
-    times = {"new_game": microseconds([partial(new_game, rng.getrandbits(64)) for _ in range(count)])}
+    times = {"new_game": time_calls([partial(new_game, rng.getrandbits(64)) for _ in range(count)])}
     for phase in (Phase.DISCARD, Phase.CAPTURE):
-        states = list(islice((state for state in random_states(rng) if state.phase is phase), count))
+        states = list(islice((state for state in walk_randomly(rng) if state.phase is phase), count))
         name = f"{phase.name.title()} Phase"
-        times[f"legal_actions, {name}"] = microseconds([partial(legal_actions, state) for state in states])
-        times[f"all of them made, {name}"] = microseconds([partial(every_action, state) for state in states])
-        steps = [partial(apply, state, random_action(state, rng)) for state in states]
-        times[f"apply, {name}"] = microseconds(steps)
+        times[f"legal_actions, {name}"] = time_calls([partial(legal_actions, state) for state in states])
+        times[f"all of them made, {name}"] = time_calls([partial(make_every_action, state) for state in states])
+        calls = [partial(apply, state, choose_randomly(state, rng)) for state in states]
+        times[f"apply, {name}"] = time_calls(calls)
     return times
 
 
-def casino_times(count: int) -> dict[str, float]:
+def time_lists_of_casino(count: int) -> dict[str, float]:
     """
-    Return the median microseconds of listing the plays of Casino, in random matches and on crowded tables.
+    Return the median time_calls of listing the plays of Casino, in random matches and on crowded tables.
 
-    Each call is the first one of its position, since what the tables of the library remember would make
-    the second one cheap.
+    Each call is the first one of its position, since the library's tables would make the second one cheap.
     """
     rng = Random(SEED)  # noqa: S311 - no secrets here
-    states = list(islice(casino_states(rng), count))
-    crowded = [crowded_table(rng) for _ in range(count // 10)]
+    states = list(islice(walk_through_matches(rng), count))
+    crowded = [make_crowded_table(rng) for _ in range(count // 10)]
     ordinary_time, crowded_time = (
         median([timeit(partial(casino.legal_actions, state), number=1) for state in positions]) * 1e6
         for positions in (states, crowded)
@@ -320,16 +321,16 @@ def casino_times(count: int) -> dict[str, float]:
     }
 
 
-def word_times(count: int) -> dict[str, float]:
+def time_words(count: int) -> dict[str, float]:
     """
-    Return the median microseconds of choosing plays of Casino word by word, on tables with eighteen loose cards.
+    Return the median time_calls of choosing plays of Casino word by word, on tables with eighteen loose cards.
 
-    Each table is listed once beforehand, so that what the library remembers of it is the same for all calls.
+    Each table is listed once beforehand, so that the library remembers the same about it in all calls.
     """
     rng = Random(SEED)  # noqa: S311 - no secrets here
     times: dict[str, list[float]] = {}
     for _ in range(count):
-        state = crowded_table(rng, 18)
+        state = make_crowded_table(rng, 18)
         actions = casino.legal_actions(state)
         action = actions[rng.randrange(len(actions))]
         calls: dict[str, Callable[[], object]] = {
@@ -366,7 +367,7 @@ def spell(state: casino.GameState, action: casino.Action) -> casino.Action | Non
     return chosen.action
 
 
-def casino_states(rng: Random) -> Iterator[casino.GameState]:
+def walk_through_matches(rng: Random) -> Iterator[casino.GameState]:
     """Yield the states of one random match after another, without end."""
     while True:
         state = casino.new_game(rng.getrandbits(64))
@@ -376,26 +377,26 @@ def casino_states(rng: Random) -> Iterator[casino.GameState]:
             state = casino.apply(state, actions[rng.randrange(len(actions))])
 
 
-def crowded_table(rng: Random, loose: int = 12) -> casino.GameState:
+def make_crowded_table(rng: Random, loose: int = 12) -> casino.GameState:
     """Return a position with loose numeral cards on the table and four in hand."""
     numerals = [card for card in CARDS[:52] if casino.value(card)]
     cards = rng.sample(numerals, loose + 4)
     return evolve(casino.new_game(SEED), table=CardSet(cards[:loose]), hands=(CardSet(cards[loose:]), CardSet()))
 
 
-def bytes_per_state(count: int) -> float:
+def measure_state(count: int) -> float:
     """
-    Return what keeping a state costs when all the states before it are kept as well.
+    Return the bytes of a state when all states before it are kept as well.
 
-    A state shares its cards, its variant and often its decks with its predecessor, so the sum of
-    all it refers to would be too much, and `sys.getsizeof`, which follows no reference, too little.
-    What Python allocates while *count* successive states are kept, less what it frees, is what they
-    don't share. Each game's first state is among them, and shares no deck with anything.
+    A state shares its cards, its variant and often its decks with the one before it. So the size of everything that it
+    refers to would be too much, and `sys.getsizeof`, which follows no reference, would be too little. The memory that
+    Python allocates while *count* successive states are kept, less the memory that it frees, is the part that they
+    don't share. The first state of each game is among them; it shares no deck.
     """
-    for _ in islice(random_states(Random(SEED)), count):  # noqa: S311 - no secrets here
-        pass  # the same games beforehand, so that the library's caches grow no more
+    for _ in islice(walk_randomly(Random(SEED)), count):  # noqa: S311 - no secrets here
+        pass  # the same games beforehand, so that the library's caches don't grow later
     kept: list[GameState | None] = [None] * count  # the list itself is not to be counted
-    states = enumerate(islice(random_states(Random(SEED)), count))  # noqa: S311 - no secrets here
+    states = enumerate(islice(walk_randomly(Random(SEED)), count))  # noqa: S311 - no secrets here
     gc.collect()  # also empties the interpreter's free lists, whose blocks would be reused unseen
     tracemalloc.start()
     try:
@@ -408,8 +409,8 @@ def bytes_per_state(count: int) -> float:
     return size / count
 
 
-def import_times(rounds: int) -> dict[str, list[float]]:
-    """Return the milliseconds of processor time, one a round, that a Python takes that imports nothing, and others."""
+def time_imports(rounds: int) -> dict[str, list[float]]:
+    """Return the milliseconds of processor time in each round of a Python that imports nothing, and of others."""
     programs = {"nothing": "pass", "card_capture": "import card_capture"}
     if find_spec("chess"):
         programs[f"python-chess {version('chess')}"] = "import chess"
@@ -427,7 +428,7 @@ def import_times(rounds: int) -> dict[str, list[float]]:
 
 
 def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Print columns: the first flush left, the others flush right."""
+    """Print a table: the first column is aligned to the left, the others to the right."""
     widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
     print()
     for name, *cells in (header, *rows):
@@ -436,7 +437,7 @@ def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
 
 
 def print_speeds(tallies: Tallies) -> None:
-    """Print what every contestant reached: medians over the rounds."""
+    """Print the speed of every contestant: medians over the rounds."""
     rows: list[tuple[str, ...]] = []
     for name, rounds in tallies.items():
         decisions = median([tally.decisions_per_second for tally in rounds])
@@ -447,7 +448,7 @@ def print_speeds(tallies: Tallies) -> None:
 
 
 def print_ratios(tallies: Tallies) -> None:
-    """Print how the games compare with their rivals: each ratio is of one round, where all met the same noise."""
+    """Print the ratios to the rivals: each ratio is of one round, in which the machine was equally busy for all."""
     rows: list[tuple[str, ...]] = []
     for own, rivals in RIVALS.items():
         for rival in filter(tallies.__contains__, rivals):
@@ -460,15 +461,15 @@ def print_ratios(tallies: Tallies) -> None:
     print_table(("decisions/s, ratio", "median", "lowest", "highest"), rows)
 
 
-def positive_int(text: str) -> int:
-    """Return the number of rounds that *text* writes."""
+def read_count(text: str) -> int:
+    """Return the number of rounds in a string."""
     if not text.isdecimal() or int(text) == 0:
         raise ArgumentTypeError(f"{text!r} is not a positive integer")
     return int(text)
 
 
-def positive_seconds(text: str) -> float:
-    """Return the time that *text* writes, at most an hour."""
+def read_seconds(text: str) -> float:
+    """Return the number of seconds in a string, at most an hour."""
     try:
         seconds = float(text)
     except ValueError:
@@ -481,8 +482,8 @@ def positive_seconds(text: str) -> float:
 def main() -> None:
     """Measure and print."""
     parser = ArgumentParser(description="Measure the speed of card_capture, next to its peers where installed.")
-    parser.add_argument("--rounds", type=positive_int, help="rounds of the random games (default: 7)")
-    parser.add_argument("--seconds", type=positive_seconds, help="a contestant's time in a round (default: 1.0)")
+    parser.add_argument("--rounds", type=read_count, help="rounds of the random games (default: 7)")
+    parser.add_argument("--seconds", type=read_seconds, help="a contestant's time in a round (default: 1.0)")
     parser.add_argument("--quick", action="store_true", help="2 rounds of 0.1 s and few states: only to see it run")
     options = parser.parse_args()
     rounds: int = options.rounds or (2 if options.quick else 7)
@@ -490,25 +491,25 @@ def main() -> None:
     states = 200 if options.quick else 2_000
 
     print(f"{platform.python_implementation()} {platform.python_version()}, {platform.system()} {platform.machine()}")
-    peers = peer_contestants()
-    contestants = [*own_contestants(), *peers]
+    peers = list_peer_contestants()
+    contestants = [*list_own_contestants(), *peers]
     print(f"{len(contestants)} contestants, {rounds} rounds of {seconds} s each")
 
     tallies = compete(contestants, rounds, seconds)
     print_speeds(tallies)
     if peers:
         print_ratios(tallies)
-    imports = import_times(3 * rounds)
+    imports = time_imports(3 * rounds)
     print_table(
         ("a Python that imports", "milliseconds"), [(name, f"{median(ms):.0f}") for name, ms in imports.items()]
     )
-    times = call_times(states)
+    times = time_verbs(states)
     print_table((BASELINE, "microseconds"), [(name, f"{time:.2f}") for name, time in times.items()])
-    rows = [(name, f"{time:.2f}") for name, time in casino_times(states).items()]
+    rows = [(name, f"{time:.2f}") for name, time in time_lists_of_casino(states).items()]
     print_table((f"casino {casino.MAIN.id}", "microseconds"), rows)
-    rows = [(name, f"{time:,.2f}") for name, time in word_times(states // 100).items()]
+    rows = [(name, f"{time:,.2f}") for name, time in time_words(states // 100).items()]
     print_table((f"casino {casino.MAIN.id}, eighteen loose cards", "microseconds"), rows)
-    print_table((BASELINE, "bytes"), [("a further state kept", f"{bytes_per_state(5 * states):,.0f}")])
+    print_table((BASELINE, "bytes"), [("a further state kept", f"{measure_state(5 * states):,.0f}")])
 
 
 if __name__ == "__main__":

@@ -5,13 +5,20 @@ Train a small agent that imitates `Rule` in Card Capture, and measure it on seed
 
 It records games of `Rule` from the seeds from 2,000,000 on, and trains a network with one hidden layer on their
 positions, in NumPy alone. At each step of the learning curve the agent plays the seeds from 10,001 on; so do `Uniform`
-and `Rule`. The file has a row for each step and each bot. The same machine and the same numbers give the same file.
+and `Rule`. The file has a row for each step and each bot. The same kind of processor, the same NumPy and the same
+numbers give the same file; elsewhere sums are rounded in another order, and the agent wins more or fewer games.
 
 The seeds from 10,001 to 11,000 are for measuring. Nothing may be chosen on them.
 """
-# ruff: noqa: INP001, T201 - a script that prints
+# ruff: noqa: E402, INP001, T201 - a script that prints, and that sets something before it imports NumPy
 
 from __future__ import annotations
+
+import os
+
+# NumPy's products are rounded in another order if they are computed by another number of threads.
+for _library in ("OPENBLAS", "MKL", "OMP"):
+    os.environ[f"{_library}_NUM_THREADS"] = "1"
 
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Sequence

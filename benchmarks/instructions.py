@@ -1,8 +1,10 @@
 """
-The number of processor instructions of a decision, counted by valgrind.
+Count the processor instructions of a decision with valgrind.
 
-A count does not depend on what else the machine does, so it shows small gains that times hide. It does not see
-cache misses. Run it as `python benchmarks/instructions.py`; it needs valgrind, and takes some minutes.
+    python benchmarks/instructions.py
+
+A count does not depend on what else the machine does, so it shows small gains that times hide. It does not see cache
+misses. It needs valgrind, and takes some minutes.
 """
 # ruff: noqa: INP001, T201 - a script that prints
 
@@ -17,16 +19,16 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from benchmark import PEERS, RIVALS, SEED, own_contestants, peer_contestants, positive_int, print_table
+from benchmark import PEERS, RIVALS, SEED, list_own_contestants, list_peer_contestants, print_table, read_count
 
 
 def play(name: str, games: int) -> int:
     """Play whole random games of the contestant with that name, and return the number of decisions."""
     # One library after the other, since the import of a peer that does not play costs many instructions.
-    makers = (own_contestants, *PEERS.values())
+    makers = (list_own_contestants, *PEERS.values())
     contestant = next(each for maker in makers for each in maker() if each.name == name)
     rng = Random(SEED)  # noqa: S311 - no secrets here
-    return sum(contestant.whole_game(rng) for _ in range(games))
+    return sum(contestant.play_game(rng) for _ in range(games))
 
 
 def count_instructions(name: str, games: int) -> tuple[int, int]:
@@ -41,28 +43,28 @@ def count_instructions(name: str, games: int) -> tuple[int, int]:
     return int(collected[1]), int(ran.stdout.split()[-1])
 
 
-def instructions_per_decision(name: str, games: int) -> float:
+def count_per_decision(name: str, games: int) -> float:
     """Return the instructions of a decision: the first games fill caches and start Python, and do not count."""
     few, many = count_instructions(name, games // 4), count_instructions(name, games)
     return (many[0] - few[0]) / (many[1] - few[1])
 
 
 def main() -> None:
-    """Count and print, or play, which is what the process does whose instructions are counted."""
+    """Count and print; or play, in the process whose instructions are counted."""
     parser = ArgumentParser(description="Count the instructions of a decision in random games.")
-    parser.add_argument("--games", type=positive_int, default=80, help="the number of games (default: 80)")
+    parser.add_argument("--games", type=read_count, default=80, help="the number of games (default: 80)")
     parser.add_argument("--play", metavar="NAME", help="play games of this contestant, and count nothing")
     options = parser.parse_args()
     if options.play:
         print(play(options.play, options.games))
         return
-    installed = {each.name for each in peer_contestants()}
+    installed = {each.name for each in list_peer_contestants()}
     counts: dict[str, float] = {}
     rows: list[tuple[str, str, str]] = []
     for own, rivals in RIVALS.items():
         for name in (own, *(rival for rival in rivals if rival in installed)):
             if name not in counts:
-                counts[name] = instructions_per_decision(name, options.games)
+                counts[name] = count_per_decision(name, options.games)
             rows.append((name, f"{counts[name]:,.0f}", "" if name == own else f"{counts[name] / counts[own]:.2f}"))
     print_table(("random games", "instructions", "ratio"), rows)
 

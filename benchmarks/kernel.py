@@ -16,11 +16,12 @@ from __future__ import annotations
 import gc
 from argparse import ArgumentParser
 from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
 from random import Random
 from statistics import median
 from time import perf_counter, process_time
 
-from benchmark import Contestant, Tally, library_game, open_spiel_game
+from benchmark import Contestant, Tally, make_library_game, make_open_spiel_game
 
 from card_capture import PUBLISHED, solitaire
 from card_capture.simulation.fast import Policy, tabulate_games
@@ -36,7 +37,7 @@ def play_compiled(policy: Policy, games: int = GAMES) -> int:
 
 
 def play_in_threads(threads: int) -> float:
-    """Return the number of decisions in a second, when as many threads play."""
+    """Return the number of decisions in a second when that many threads play."""
     with ThreadPoolExecutor(threads) as pool:
         start = perf_counter()
         decisions = sum(pool.map(lambda _: play_compiled("rule", GAMES), range(threads)))
@@ -62,13 +63,13 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--seconds", type=float, default=0.5)
     options = parser.parse_args()
-    others = [library_game("solitaire", solitaire, PUBLISHED.id)]
+    others = [make_library_game("solitaire", solitaire, PUBLISHED.id)]
     try:
-        pyspiel = __import__("pyspiel")
+        pyspiel = import_module("pyspiel")
     except ImportError:
         print("OpenSpiel is not installed, so it is left out.")
     else:
-        others.append(open_spiel_game(pyspiel, "solitaire"))
+        others.append(make_open_spiel_game(pyspiel, "solitaire"))
     play_compiled("uniform", 1)
     play_compiled("rule", 1)
     rng = Random(1)  # noqa: S311 - no secrets here

@@ -1,4 +1,9 @@
-"""Views and seen records that were once written, and that every release reads; `test_golden.py` does so for records."""
+"""
+Documents that were once written, and that every release reads.
+
+They are variants, states, views and seen records. `test_golden.py` reads records, `test_main_study.py` studies,
+`test_main_solver.py` pars, and `solver/test_daily.py` the seeds of dates.
+"""
 
 from __future__ import annotations
 

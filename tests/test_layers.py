@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -79,6 +80,14 @@ def part_of(name: str) -> str:
 
 def test_every_part_has_a_layer() -> None:
     assert {part_of(name) for name in MODULES} == LAYER_OF.keys()
+
+
+def test_contributing_lists_every_part_once_from_the_bottom_up() -> None:
+    text = (Path(__file__).parents[1] / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^  ([a-z_]+)(?:\.py|/)(?: |$)", text.partition("\nsrc/card_capture/\n")[2], re.MULTILINE)
+    layers = [LAYER_OF[part] for part in listed]
+    assert sorted(listed) == sorted(LAYER_OF)
+    assert layers == sorted(layers)
 
 
 @pytest.mark.parametrize("name", sorted(MODULES))

@@ -86,6 +86,21 @@ def test_a_deal_that_is_lost_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert par_command.find_par_of_deal(1, BETA, 10) == Par(None, None, (), 0)
 
 
+# The golden file
+
+
+def test_a_file_of_version_1_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first line, which names the columns, stands for the version. Another one needs another golden file."""
+    whole = (Path(__file__).parent / "formats" / "pars-1.csv").read_text(encoding="utf-8")
+    assert whole.startswith(f"{HEADER}\n")
+    monkeypatch.setattr(par_command, "__version__", whole.strip().rpartition(",")[2])
+    monkeypatch.setattr(par_command, "find_par", None)  # calling it would fail
+    file = tmp_path / "pars.csv"
+    file.write_text(whole, encoding="utf-8")
+    assert main(["par", "--quiet", "--seeds", "6-13", "--limit", "10000", "-o", str(file)]) == 0
+    assert file.read_text(encoding="utf-8") == whole
+
+
 # Going on with a file
 
 

@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 
 from card_capture import BETA, GAMES, Discard, SeedError, apply, casino, legal_actions, new_game, solitaire, view
 from card_capture.bots import Bot, LookAhead, Rule, Sensible, Uniform
+from card_capture.bots._bot import make_shuffler
+from card_capture.bots._sensible import thin_out
 from card_capture.errors import BotError, InvalidViewError, NotAnIntegerError
 from card_capture.testing import _allowed_players, states
 from tests.casino.strategies import reachable_states as casino_states
@@ -62,6 +64,17 @@ def evolve_bot(bot: Any) -> Any:
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_chance_depends_on_the_flags_of_a_variant_and_not_on_its_name(name: str) -> None:
+    game: Any = GAMES[name]
+    first, *others = [game.view(game.new_game(5, variant), 0, recall=True) for variant in game.VARIANTS.values()]
+    named = evolve(first, variant=evolve(first.variant, name="mine", revision=2))
+    assert make_shuffler(3, named) == make_shuffler(3, first)
+    assert make_shuffler(4, first) != make_shuffler(3, first)
+    for other in others:
+        assert make_shuffler(3, evolve(first, variant=other.variant)) != make_shuffler(3, first)
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_it_plays_whole_games(name: str) -> None:
     game: Any = GAMES[name]
     for variant in game.VARIANTS.values():
@@ -69,6 +82,13 @@ def test_it_plays_whole_games(name: str) -> None:
         state = game.new_game(5, variant, **({} if players == 1 else {"players": players}))
         while state.outcome is None:
             state = game.apply(state, choose(Uniform(1), game, state))
+
+
+@pytest.mark.parametrize(
+    ("count", "most", "kept"), [(3, 4, [0, 1, 2]), (4, 4, [0, 1, 2, 3]), (10, 4, [0, 2, 5, 7]), (9, 3, [0, 3, 6])]
+)
+def test_of_many_actions_evenly_spread_ones_are_scored(count: int, most: int, kept: list[int]) -> None:
+    assert list(thin_out(range(count), most)) == kept
 
 
 # Uniform

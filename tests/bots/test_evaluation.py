@@ -78,6 +78,12 @@ def test_features_of_a_position(name: str, expected: float) -> None:
     assert evaluate_one(name, "9h 4h 3h Qs 2c X1", "Kh 5h 8d Js") == pytest.approx(expected, abs=1e-6)
 
 
+@pytest.mark.parametrize(("enemies", "easy"), [("8h", 1), ("9h", 1), ("Th", 0), ("8h 9h Th", 2)])
+def test_an_enemy_is_easy_if_it_is_not_above_the_highest_own_card(enemies: str, easy: int) -> None:
+    suits = [mask(cards) >> 26 & SUIT for cards in ("9h 4h 3h", enemies)]
+    assert count_features_of_suit(*suits)[3] == easy
+
+
 def test_lacks_count_the_strongest_cards_together() -> None:
     lacks = [count_features_of_suit(mask(own) & SUIT, mask("Ac") & SUIT)[4:] for own in ("2c 3c 4c 5c", "6c 2c", "-")]
     assert lacks == [(0.9, 0.5, 0.2), (0.8, 0.6, 0.6), (1.4, 1.4, 1.4)]
@@ -191,6 +197,15 @@ def test_the_promise_of_kept_cards_is_that_of_the_docstring() -> None:
     assert score_kept(found, kept, 1) == 10
     assert score_kept(found, mask("4s"), 1) == pytest.approx(10 * ((4 + 3 * 7 / 4) / 10) ** 2)
     assert estimate_draws(found, mask("4s 3s 5d 2c"), 1) == 0
+
+
+@pytest.mark.parametrize(
+    ("kept", "place", "score"),
+    [("9h", 1, 8 * 1.2), ("Ts 4s", 2, 13 * 1.25 * 1.2), ("Qc", 0, 11 * 1.25 * 1.1 * 1.2)],
+)
+def test_a_sure_capture_a_royal_and_the_front_card_are_worth_more(kept: str, place: int, score: float) -> None:
+    found = position_of(position("9h Ts 4s Qc", "Jc 8h Ks", phase=Phase.DISCARD))
+    assert score_kept(found, mask(kept), place) == pytest.approx(score)
 
 
 def test_draws_beyond_the_deck_come_from_the_discard_pile() -> None:

@@ -28,6 +28,8 @@ from card_capture.bots._bot import make_shuffler
 from card_capture.bots._draws import rate_discards
 from card_capture.bots._features import squash
 from card_capture.bots._position import Position, Prospects
+from card_capture.bots._search import rank_by_search
+from card_capture.bots._sensible import make_score
 from card_capture.bots._sensible_casino import rate_position as rate_casino
 from card_capture.bots._sensible_commander import rate_position as rate_commander
 from tests.casino.positions import position as casino_position
@@ -55,6 +57,17 @@ def test_the_draws_are_those_of_the_docstring() -> None:
     script = Shuffler.scripted([order, order])
     (chance,) = rate_discards(found, [Discard([])], 2, script)
     assert chance == squash(Prospects(found).find_best(CardSet.parse("X1 2c 9h 4s").mask)[0])
+
+
+def test_a_discard_can_be_drawn_again() -> None:
+    """With an empty deck and an empty discard pile, the hand is the same after every discard."""
+    state = position("2c 3c 4c X1", "Kc 5d", phase=Phase.DISCARD, deck="", discard_pile="")
+    discards = [action for action in legal_actions(state) if isinstance(action, Discard)]
+    chances = rate_discards(
+        Position.of(view(state, recall=True)), discards, 3, make_shuffler(0, view(state, recall=True))
+    )
+    assert len(chances) == 16
+    assert len(set(chances)) == 1
 
 
 def test_it_keeps_what_a_sure_capture_needs() -> None:
@@ -124,6 +137,16 @@ def test_it_beats_sensible_in_capture_the_commander() -> None:
 def test_it_beats_sensible_in_casino() -> None:
     """It is expected to win four games of five."""
     assert win_rate("casino", 3, LookAhead(samples=2)) >= 2
+
+
+@pytest.mark.parametrize("game", [commander, casino], ids=["commander", "casino"])
+def test_it_tries_the_six_best_actions_of_sensible(game: Any) -> None:
+    state = game.new_game(7)
+    table, actions = game.view(state, state.to_move, recall=True), game.legal_actions(state)
+    ranked = rank_by_search(table, actions, 1, make_shuffler(0, table))
+    score = make_score(table)
+    assert len(ranked) == 6 < len(actions)
+    assert min(map(score, ranked)) >= max(score(action) for action in actions if action not in ranked)
 
 
 def test_a_single_action_needs_no_thought() -> None:

@@ -133,6 +133,24 @@ def test_the_worse_half_is_left_out_after_each_stage() -> None:
     assert games.tried == [(8, 3), (4, 5), (2, 7)]
 
 
+@pytest.mark.parametrize(("wins", "chosen"), [(15, 0), (17, 1)])
+def test_the_evaluation_counts_as_much_as_sixteen_games(wins: int, chosen: int) -> None:
+    """The first action is sure to win if one believes the evaluation, and the other one wins more games."""
+    actions: list[Any] = [Discard([]), Discard(CardSet.parse("2c"))]
+
+    class Games:
+        def __init__(self) -> None:
+            self.left = [0, wins]
+
+        def count_wins(self, some: list[Any], samples: int) -> list[int]:
+            assert samples > 0
+            found, self.left = [self.left[actions.index(action)] for action in some], [0, 0]
+            return found
+
+    games: Any = Games()
+    assert _choose([(actions[0], 1.0), (actions[1], 0.0)], 6, games) == actions[chosen]
+
+
 def test_equal_actions_keep_their_order() -> None:
     class Draws:
         def count_wins(self, some: list[Any], samples: int) -> list[int]:

@@ -69,6 +69,12 @@ def test_it_spends_few_jokers_and_little_value() -> None:
         assert str(Rule()(view(state, recall=True), captures)) == "capture 8h with 9h"
 
 
+def test_of_equal_captures_it_takes_the_one_nearest_to_position_1() -> None:
+    """Clubs and diamonds are alike in all zones."""
+    for in_row, action in (("5d 5c", "capture 5d with 9d"), ("5c 5d", "capture 5c with 9c")):
+        assert str(choose(position("9c 9d", in_row))) == action
+
+
 def test_of_some_discards_it_takes_the_one_most_like_its_choice() -> None:
     state = position("Qs 4s 2c 2d", "As 9h 8h 7h", phase=Phase.DISCARD)
     assert str(choose(state)) == "discard 2c 2d"

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from card_capture import BotError
 from card_capture.bots import Sensible
+from card_capture.bots._sensible_casino import make_score
 from card_capture.casino import (
     MAIN,
     SPADE,
@@ -57,6 +58,13 @@ def test_it_does_not_trail_a_card_next_to_one_of_its_value() -> None:
     assert choice(position("Qc Kc", "Qd Qh Qs", variant=MAIN.evolve(name="all", face_capture=FaceCapture.ALL))) == (
         "capture Qd Qh Qs with Qc"
     )
+
+
+def test_of_two_cards_to_trail_it_prefers_the_one_without_its_value_on_the_table() -> None:
+    state = position("4c 3c", "4d")
+    assert state.to_move is not None
+    score = make_score(view(state, state.to_move, recall=True))
+    assert score(parse_action("trail 4c")) < score(parse_action("trail 3c"))
 
 
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=str)

@@ -4,7 +4,8 @@ Write the documents from which `tests/test_formats.py` knows that old formats st
     python -m tests.formats.make
 
 A document that exists is never edited, renamed or removed, and this script leaves it alone. A new version of a format
-brings new documents, with its number in their names.
+brings new documents, with its number in their names. The CSV files were written once: the studies and the pars by the
+commands `study` and `par`, and the seeds of dates by a few lines that follow CC-10.1.
 """
 
 from __future__ import annotations
@@ -29,8 +30,8 @@ class Source:
 
     Attributes:
         path: Its file in `tests/golden`.
-        number: The number of the state that the views are of.
-        seat: The seat that sees it.
+        number: The number of the state that is saved.
+        seat: The seat whose view of it is saved.
     """
 
     path: str
@@ -47,21 +48,26 @@ SOURCES = (
     Source("casino/main@1/unfinished-builds-of-several-owners.json", number=-1, seat=1),
 )
 
+SCRIPTED = Source("beta@1/unfinished-scripted-royals-first.json", number=0, seat=0)
+
 
 def make_values() -> Iterator[tuple[str, Any]]:
-    """Yield each view and each seen record, with the name of its file."""
+    """Yield each value with the name of its file: variants, states, views and seen records."""
     for source in SOURCES:
         record = source.read()
         state = tuple(record.replay())[source.number]
+        yield f"variant-1-{record.game}.json", state.variant
+        yield f"state-1-{record.game}.json", state
         for recall in (False, True):
             ending = "-recall" if recall else ""
             view = GAMES[record.game].view(state, source.seat, recall=recall)
             yield f"view-1-{record.game}{ending}.json", view
             yield f"seen-record-1-{record.game}{ending}.json", record.redacted(source.seat, recall=recall)
+    yield "state-1-solitaire-scripted.json", tuple(SCRIPTED.read().replay())[SCRIPTED.number]
 
 
 def write_value(value: Any) -> str:
-    """Return the document of a view or a seen record, with a line break after it."""
+    """Return the document of a value, with a line break after it."""
     return (value.to_json() if hasattr(value, "to_json") else save(value)) + "\n"
 
 

@@ -120,6 +120,15 @@ def test_imagined_games_as_plain_python() -> None:
     assert imagined_results(2, is_compiled=True) == imagined_results(2, is_compiled=False)
 
 
+def test_known_cards_at_the_bottom_of_the_enemy_deck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They come next, since no other card is left above them, and two of them are royals."""
+    state = position("4h 3h 2h X1", "5h 9c 9d 9s", phase=Phase.DISCARD, enemy_deck="Kh 6c Qs", enemy_deck_known=3)
+    table, discards = view(state, recall=True), [Discard([]), Discard(CardSet.parse("2h"))]
+    compiled = _Imagined(table, SeededShuffler(1)).rate_discards(discards, 3)
+    monkeypatch.setattr(_monte_carlo, "find_spec", lambda _: None)
+    assert _Imagined(table, SeededShuffler(1)).rate_discards(discards, 3) == compiled
+
+
 @pytest.mark.usefixtures("plain")
 def test_a_discard_after_which_the_player_is_stuck() -> None:
     state = position("Qh Jd Kc Ac", "Ks As Qs Js", phase=Phase.DISCARD)

@@ -7,6 +7,8 @@ from importlib import import_module
 
 import pytest
 
+from card_capture.errors import MissingExtraError
+
 MODULES = [
     ("card_capture.rl.codec._arrays", "numpy", "rl", "numpy"),
     ("card_capture.rl.gymnasium", "gymnasium", "gymnasium", "gymnasium"),
@@ -19,7 +21,7 @@ def test_a_missing_extra(module: str, package: str, extra: str, packages: str, m
     pytest.importorskip("numpy")
     monkeypatch.setitem(sys.modules, package, None)
     monkeypatch.delitem(sys.modules, module, raising=False)
-    with pytest.raises(ImportError) as caught:
+    with pytest.raises(MissingExtraError) as caught:
         import_module(module)
     assert str(caught.value) == (
         f'expected the extra "{extra}" ({packages}) to be installed; '

@@ -119,8 +119,8 @@ def test_without_openspiel_an_error_says_what_to_install(monkeypatch: pytest.Mon
     with pytest.raises(ImportError) as caught:
         import_module("card_capture.rl.openspiel")
     assert str(caught.value) == (
-        'expected the extra "openspiel" (open_spiel) to be installed; install it with: '
-        "pip install 'card-capture[openspiel]' (OpenSpiel has no build for Windows)"
+        'expected the extra "openspiel" (open_spiel, which has no build for Windows) to be installed; '
+        "install it with: pip install 'card-capture[openspiel]'"
     )
 
 

@@ -28,6 +28,7 @@ from card_capture import (
     solitaire,
     view,
 )
+from card_capture.rl._spoken import tidy
 from card_capture.rl.text import LONGEST_ANSWER, Answer, answer, prompt
 from tests.contract import Subject
 from tests.test_contract import every_game
@@ -281,6 +282,7 @@ def test_all_forms_of_casino_are_found(text: str, play: str | None) -> None:
         "Don't: trail 8c.",
         "If not: trail 8c, perhaps",
         "Anything rather than: trail 8c.",
+        "I will not, whatever the others may think of it, trail 8c.",
         "If I trail 8c, I lose it.",
         "Seat 1 trails 8c, and captured 4d with Tc.",
         "Action:",
@@ -295,6 +297,14 @@ def test_an_answer_without_an_action_is_refused(text: str) -> None:
     refusal = answer(text, CASINO).refusal or ""
     assert refusal.startswith("expected an action of Casino, got ")
     assert refusal.endswith('or "raise B1 to 9 with 2s"')
+
+
+@pytest.mark.parametrize(
+    ("words", "card"),
+    [("first Joker", "X1"), ("Second Joker", "X2"), ("Joker 1", "X1"), ("Joker (X2)", "X2"), ("ten of clubs", "Tc")],
+)
+def test_names_of_cards_are_notation(words: str, card: str) -> None:
+    assert tidy(f"give the {words}") == f"give {card}"
 
 
 def test_several_actions_are_refused() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import comb
+from math import comb, sqrt
 
 import pytest
 from hypothesis import given
@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from card_capture import commander
 from card_capture.bots import Rule, Sensible
+from card_capture.bots._interval import compute_interval
 from card_capture.errors import SimulationError
 from card_capture.simulation import Result, compare, simulate
 from card_capture.simulation._compare import find_interval, find_p_values
@@ -92,6 +93,17 @@ def test_the_p_values_of_many_games() -> None:
 )
 def test_the_interval_is_newcombes(cells: tuple[int, int, int, int], low: float, high: float) -> None:
     assert find_interval(*cells) == pytest.approx((low, high), abs=0.00006)
+
+
+def test_a_positive_correlation_is_corrected_for_continuity() -> None:
+    """Of 50 deals, 20 * 16 - 12 * 2 - 50 / 2 = 271 is divided by the root of 32 * 18 * 22 * 28."""
+    correlation = 271 / sqrt(32 * 18 * 22 * 28)
+    (low_a, high_a), (low_b, high_b) = compute_interval(32, 50), compute_interval(22, 50)
+    below, above = (
+        sqrt(first**2 - 2 * correlation * first * second + second**2)
+        for first, second in ((0.64 - low_a, high_b - 0.44), (high_a - 0.64, 0.44 - low_b))
+    )
+    assert find_interval(20, 12, 2, 16) == pytest.approx((0.2 - below, 0.2 + above))
 
 
 @given(counts, counts, counts, st.integers(1, 40))

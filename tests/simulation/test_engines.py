@@ -41,7 +41,7 @@ def kernel(monkeypatch: pytest.MonkeyPatch) -> Kernel:
 
 @pytest.fixture
 def no_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_engines, "find_spec", lambda name: None if name == "numba" else object())
+    monkeypatch.setattr(_engines, "find_spec", lambda _: None)
 
 
 @pytest.mark.parametrize(
@@ -111,13 +111,6 @@ def test_the_pure_engine_and_other_games_do_without_the_kernel(kernel: Kernel) -
     with pytest.raises(SimulationError, match='expected a game of Card Capture for the engine "fast", got commander'):
         simulate(range(2), Uniform, game=commander, engine="fast")
     assert kernel.calls == []
-
-
-def test_the_kernel_may_not_know_a_policy_yet(kernel: Kernel) -> None:
-    kernel.can_play = lambda variant, policy: (variant, policy) == (BETA, "rule")  # type: ignore[attr-defined]
-    assert list(simulate([4], Uniform, variant=BETA)) == list(simulate([4], Uniform, variant=BETA, engine="pure"))
-    assert kernel.calls == []
-    assert next(simulate([4], Rule, variant=BETA)).rounds == 70_000
 
 
 @pytest.mark.usefixtures("no_kernel")

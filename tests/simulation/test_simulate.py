@@ -167,6 +167,15 @@ def test_progress_is_called_with_the_number_of_games() -> None:
     assert calls == [3, 3, 1]
 
 
+def test_progress_counts_only_games_that_were_finished() -> None:
+    calls: list[int] = []
+    games = simulate(range(7), FailsAt(frozenset({4})), chunk=3, progress=calls.append)
+    assert [result.seed for result in islice(games, 4)] == [0, 1, 2, 3]
+    with pytest.raises(BotFailedError):
+        next(games)
+    assert calls == [3, 1]
+
+
 # Bad input.
 
 

@@ -162,6 +162,19 @@ def test_a_position_in_the_capture_phase(search: Callable[..., Solved | Par]) ->
     assert [str(action) for action in search(state).line] == ["capture Ks with As"]
 
 
+def test_the_search_in_python_finds_a_win_with_one_miss() -> None:
+    found = par(position("2c 3c 4c 2d", "5h", enemy_deck="", deck=""), engine="pure")
+    assert (found.low, found.high) == (1, 1)
+    assert isinstance(found.line[-1], GiveUp)
+
+
+def test_a_script_that_runs_out_proves_nothing() -> None:
+    """A discard of the 2c needs a shuffle, after which the 5h could perhaps be captured."""
+    state = position("2c", "5h", phase=Phase.DISCARD, enemy_deck="", deck="3c 4c 2d")
+    found = par(evolve(state, shuffler=Shuffler.scripted([])))
+    assert (found.low, found.high) == (0, 1)
+
+
 def test_a_lost_position() -> None:
     """W6 without the two cards to sacrifice: neither a capture nor a safe action is left, and Deckopedia plays on."""
     state = position("Qh Jd Kc 2c", "Ks 9s 8s 7s", DECKOPEDIA)

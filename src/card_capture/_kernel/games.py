@@ -6,7 +6,9 @@ has the number of the rule. A card is represented by its index (CC-10.4), a set 
 record that is changed in place. `Rule` is the bot of `bots`; it adds up the same numbers, so actions that are equally
 good there are equally good here.
 
-All compiled code of this package is in this file, because numba doesn't compile a file again when another file changes.
+The sections, each under a comment with its name, are the masks, the shuffles, the rules, the list of legal actions, the
+bots, and whole games. They are not files of their own, because numba keeps the machine code of a file until that file
+changes: a function that calls one from a file that has changed would go on with the old one.
 """
 # pyright: reportMissingTypeStubs=false, reportUnknownMemberType=false, reportUnknownVariableType=false
 
@@ -28,7 +30,7 @@ Numbers: TypeAlias = NDArray[np.float64]
 """The numbers of an `Evaluation`: nine weights of sizes, seven of a suit, and the parts of the row."""
 
 
-def compiled(function: F) -> F:
+def _compile(function: F) -> F:
     """Return the compiled form of a function, which runs without Python's global lock."""
     return cast("F", njit(cache=True, nogil=True)(function))
 
@@ -92,9 +94,11 @@ GAME = np.dtype(
 """
 A game: the fields of a `GameState`, the next action, and room for the bots.
 
-A deck is the part of its array from its top to its end. `deck_cards` is the set of its cards, `enemy_front` is the set
-of the cards of the enemy deck whose order is unknown, and `enemies` is the set of all enemy cards in play. The next
-action is its kind, the cards used, and the place of its target.
+A deck is the part of its array from its top to its end. The enemy deck only grows: by at most 16 royals of the first
+row, and by a card for each sacrifice. As a sacrifice takes two of 54 cards, there are at most 27, and 40 + 16 + 27
+places would do. `deck_cards` is the set of the deck's cards, `enemy_front` is the set of the cards of the enemy deck
+whose order is unknown, and `enemies` is the set of all enemy cards in play. The next action is its kind, the cards
+used, and the place of its target.
 """
 
 NO_CARD = -1
@@ -132,7 +136,7 @@ ONE_OF_2, TWO_OF_4, FOUR_OF_8, ONE_OF_8 = (np.uint64(2**64 // number) for number
 # Masks.
 
 
-@compiled
+@_compile
 def count_cards(mask: int) -> int:
     """Return the number of cards in a set; compilers recognize this form and make one instruction of it."""
     bits = np.uint64(mask)
@@ -141,13 +145,13 @@ def count_cards(mask: int) -> int:
     return int(np.int64(((bits + (bits >> U4)) & FOUR_OF_8) * ONE_OF_8 >> U56))
 
 
-@compiled
+@_compile
 def find_index(single: int) -> int:
     """Return the index of the only card in a set."""
     return count_cards(single - 1)
 
 
-@compiled
+@_compile
 def pick(cards: int, places: int) -> int:
     """Return the cards at some places of a set; bit 0 of *places* stands for the lowest card, bit 1 for the next."""
     picked = 0
@@ -160,19 +164,19 @@ def pick(cards: int, places: int) -> int:
     return picked
 
 
-@compiled
+@_compile
 def add_values(suit: int) -> int:
     """Return the total value of some cards of one suit (CC-1.2)."""
     return int(np.int64(WORTH[suit]))
 
 
-@compiled
+@_compile
 def get_captors(target: int) -> int:
     """Return the cards that can be spent on a target: those of its suit, and the Jokers (CC-6.1)."""
     return SUIT << target // 13 * 13 | JOKERS
 
 
-@compiled
+@_compile
 def get_value(card: int) -> int:
     """Return the value of a suited card (CC-1.2)."""
     return card % 13 + 2
@@ -181,7 +185,7 @@ def get_value(card: int) -> int:
 # Shuffles.
 
 
-@compiled
+@_compile
 def mix(state: np.uint64) -> np.uint64:
     """Return the output of SplitMix64 for a state that has already advanced (CC-10.1)."""
     state = (state ^ state >> U30) * MIX_1
@@ -189,7 +193,7 @@ def mix(state: np.uint64) -> np.uint64:
     return state ^ state >> U31
 
 
-@compiled
+@_compile
 def draw_number(state: np.uint64, below: int) -> tuple[int, np.uint64]:
     """Return a random number from 0 to *below* - 1 and the generator's next state."""
     number = np.uint64(below)
@@ -202,7 +206,7 @@ def draw_number(state: np.uint64, below: int) -> tuple[int, np.uint64]:
             return int(np.int64(high)), state
 
 
-@compiled
+@_compile
 def shuffle(order: Record, cards: int, state: np.uint64) -> np.uint64:
     """Write some cards into an array in a random order, top first, and return the generator's next state."""
     size = 0
@@ -220,7 +224,7 @@ def shuffle(order: Record, cards: int, state: np.uint64) -> np.uint64:
 # The rules.
 
 
-@compiled
+@_compile
 def deal(game: Record, rules: Record, seed: np.uint64) -> None:
     """Make the record a new game."""
     row, enemy_deck = game["row"], game["enemy_deck"]
@@ -256,7 +260,7 @@ def deal(game: Record, rules: Record, seed: np.uint64) -> None:
         begin_capture_phase(game, rules)
 
 
-@compiled
+@_compile
 def play_enemy_phase(game: Record, rules: Record) -> None:
     """Close up the row and refill it."""
     row, enemy_deck, top, end = game["row"], game["enemy_deck"], game["enemy_top"], game["enemy_end"]
@@ -277,7 +281,7 @@ def play_enemy_phase(game: Record, rules: Record) -> None:
     game["enemy_deck_known"] = min(game["enemy_deck_known"], end - top)
 
 
-@compiled
+@_compile
 def draw_cards(game: Record) -> None:
     """Draw up to four cards."""
     for _ in range(4 - count_cards(game["hand"])):  # CC-5.4
@@ -294,7 +298,7 @@ def draw_cards(game: Record) -> None:
         game["hand"] |= card
 
 
-@compiled
+@_compile
 def find_cards_to_give_up(hand: int, front: int, rule: int) -> int:
     """Return the cards in hand that may be given up with the front card (CC-6.3)."""
     if front == NO_CARD:  # CC-6.3
@@ -304,13 +308,13 @@ def find_cards_to_give_up(hand: int, front: int, rule: int) -> int:
     return hand
 
 
-@compiled
+@_compile
 def find_cards_to_sacrifice(hand: int, rule: int) -> int:
     """Return the cards in hand that may be one of the two sacrificed (CC-6.4)."""
     return hand & ~ROYALS if rule == FORBIDDEN else hand  # CC-6.6
 
 
-@compiled
+@_compile
 def add_up(spend: int, holding: int, copies: int, target: int) -> int:
     """Return the total worth of the cards spent on a target (CC-6.1, CC-6.2)."""
     shift = target // 13 * 13
@@ -322,14 +326,14 @@ def add_up(spend: int, holding: int, copies: int, target: int) -> int:
     return add_values(suited) + jokers * int(np.int64(BEST[copied]))
 
 
-@compiled
+@_compile
 def is_in_reach(hand: int, target: int, copies: int) -> bool:
     """Return whether the hand has cards to spend on a target."""
     holding = hand & get_captors(target)
     return add_up(holding, holding, copies, target) >= get_value(target)  # CC-6.1
 
 
-@compiled
+@_compile
 def begin_capture_phase(game: Record, rules: Record) -> None:
     """Begin a Capture Phase, or end the game if the player is stuck."""
     row, hand = game["row"], game["hand"]
@@ -349,7 +353,7 @@ def begin_capture_phase(game: Record, rules: Record) -> None:
     game["phase"], game["outcome"] = OVER, LOST_STUCK
 
 
-@compiled
+@_compile
 def apply(game: Record, rules: Record) -> None:
     """Play the next action, and the phase that follows automatically."""
     game["decisions"] += 1
@@ -389,7 +393,7 @@ def apply(game: Record, rules: Record) -> None:
 # The list of legal actions, in the order of `legal_actions`.
 
 
-@compiled
+@_compile
 def find_next_spend(spend: int, holding: int, copies: int, target: int) -> int:
     """Return the next set of cards after *spend*, in ascending order, that captures a target, or 0."""
     spend = (spend - holding) & holding
@@ -398,7 +402,7 @@ def find_next_spend(spend: int, holding: int, copies: int, target: int) -> int:
     return spend
 
 
-@compiled
+@_compile
 def count_actions(game: Record, rules: Record) -> int:
     """Return the number of legal actions, and note the number of captures of each place."""
     hand, row, counts = game["hand"], game["row"], game["counts"]
@@ -421,7 +425,7 @@ def count_actions(game: Record, rules: Record) -> int:
     return total + given_up + targets * (pool * (pool - 1) // 2)
 
 
-@compiled
+@_compile
 def choose_number(game: Record, rules: Record, number: int) -> None:
     """Set the next action to the legal action with a number; `count_actions` has noted the captures."""
     hand, row = game["hand"], game["row"]
@@ -462,7 +466,7 @@ def choose_number(game: Record, rules: Record, number: int) -> None:
 # The bots.
 
 
-@compiled
+@_compile
 def choose_uniformly(game: Record, rules: Record, seed: np.uint64) -> None:
     """Choose like `Uniform`."""
     row = game["row"]
@@ -477,7 +481,7 @@ def choose_uniformly(game: Record, rules: Record, seed: np.uint64) -> None:
     choose_number(game, rules, number)
 
 
-@compiled
+@_compile
 def choose_kept(game: Record) -> int:
     """Return the cards of the hand to keep, as `bots._discarding` does."""
     hand, row, deck = game["hand"], game["row"], game["deck_cards"]
@@ -513,27 +517,27 @@ def choose_kept(game: Record) -> int:
     return best_kept
 
 
-@compiled
+@_compile
 def round_off(value: float) -> float:
     """Return *value* to the nearest multiple of 2^-20."""
     return float(np.rint(value * 1048576.0) / 1048576.0)
 
 
-@compiled
+@_compile
 def get_own_cards(game: Record) -> int:
     """Return all cards of the player."""
     own: int = game["hand"]
     return own | int(game["deck_cards"]) | int(game["discard_pile"])
 
 
-@compiled
+@_compile
 def add_lacks(own: int, enemies: int) -> float:
     """Return the sum, in tens, of the shortfalls of a value from each of some targets of one suit."""
     stronger = enemies & ~((1 << max(own, 1) - 1) - 1)
     return (add_values(stronger) - own * count_cards(stronger)) / 10
 
 
-@compiled
+@_compile
 def rate_suit(own: int, enemies: int, weights: Numbers) -> float:
     """Return the part of the evaluation that one suit adds."""
     one = int(np.int64(BEST[own]))
@@ -548,7 +552,7 @@ def rate_suit(own: int, enemies: int, weights: Numbers) -> float:
     )
 
 
-@compiled
+@_compile
 def rate_sizes(left: int, royals_left: int, size: int, royals: int, jokers: int, weights: Numbers) -> float:
     """Return the part of the evaluation that is not a sum over suits."""
     return round_off(
@@ -564,7 +568,7 @@ def rate_sizes(left: int, royals_left: int, size: int, royals: int, jokers: int,
     )
 
 
-@compiled
+@_compile
 def rate_change(own: int, enemies: int, game: Record, weights: Numbers) -> float:
     """Return the change of the part of the suits when some own cards and enemies come or go."""
     own_now, change = get_own_cards(game), 0.0
@@ -576,7 +580,7 @@ def rate_change(own: int, enemies: int, game: Record, weights: Numbers) -> float
     return change
 
 
-@compiled
+@_compile
 def rate_row(game: Record, rules: Record, place: int, sacrifices: bool, weights: Numbers) -> float:
     """Return the part of the row after the Enemy Phase that follows an action on the card in a place."""
     row, enemy_deck, front = game["row"], game["enemy_deck"], game["enemy_front"]
@@ -603,7 +607,7 @@ def rate_row(game: Record, rules: Record, place: int, sacrifices: bool, weights:
     return round_off((1 - chance) * weights[16 + pattern] + chance * weights[16 + (pattern | 1 << filled)])
 
 
-@compiled
+@_compile
 def choose_spend(holding: int, target: int, copies: int) -> int:
     """Return the cards to spend: few Jokers first, then little value."""
     best, best_rank = 0, 1000
@@ -616,7 +620,7 @@ def choose_spend(holding: int, target: int, copies: int) -> int:
     return best
 
 
-@compiled
+@_compile
 def choose_by_rule(game: Record, rules: Record, weights: Numbers) -> None:
     """Choose like `Rule`: of equally good actions, the one that comes first."""
     hand, row = game["hand"], game["row"]
@@ -719,7 +723,7 @@ DECISION = np.dtype(
 """The state of a decision, its decks followed by -1, the number of legal actions, and the action chosen."""
 
 
-@compiled
+@_compile
 def note_decision(game: Record, rules: Record, line: Record) -> None:
     """Write the state and the next action into a line."""
     line["round"], line["phase"], line["shuffler"] = game["round"], game["phase"], game["shuffler"]
@@ -737,7 +741,7 @@ def note_decision(game: Record, rules: Record, line: Record) -> None:
         line["enemy_deck"][number - game["enemy_top"]] = game["enemy_deck"][number]
 
 
-@compiled
+@_compile
 def play_on(game: Record, rules: Record, bot: int, bot_seed: np.uint64, weights: Numbers, lines: Record) -> None:
     """Play a game to its end, and write its decisions into *lines*, as far as there is room."""
     while game["outcome"] == RUNNING:
@@ -754,7 +758,7 @@ RESULT = np.dtype([(name, np.int64) for name in ("outcome", "rounds", "decisions
 """The result of a game."""
 
 
-@compiled
+@_compile
 def play_games(
     games: Record,
     rules: Record,
@@ -775,7 +779,7 @@ def play_games(
         result["reshuffles"], result["enemies_left"] = game["reshuffles"], count_cards(game["enemies"])
 
 
-@compiled
+@_compile
 def imagine(games: Record, seed: np.uint64) -> None:
     """
     Make `games[1]` a state that agrees with `games[0]`: its deck and its unknown enemy cards are shuffled (CC-9.2).
@@ -788,7 +792,7 @@ def imagine(games: Record, seed: np.uint64) -> None:
     state["shuffler"] = shuffle(state["enemy_deck"], state["enemy_front"], shuffler)
 
 
-@compiled
+@_compile
 def try_out(games: Record, rules: Record, action: NDArray[np.int64]) -> None:
     """Make `games[2]` the state after an action in `games[1]`."""
     games[2] = games[1]
@@ -797,7 +801,7 @@ def try_out(games: Record, rules: Record, action: NDArray[np.int64]) -> None:
     apply(game, rules)
 
 
-@compiled
+@_compile
 def rate_discards(
     games: Record, rules: Record, shuffler: np.uint64, actions: NDArray[np.int64], weights: Numbers, values: Numbers
 ) -> None:
@@ -813,7 +817,7 @@ def rate_discards(
             values[tried, number] = games[2]["value"]
 
 
-@compiled
+@_compile
 def count_wins(
     games: Record,
     rules: Record,

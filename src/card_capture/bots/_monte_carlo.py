@@ -44,8 +44,8 @@ class MonteCarlo:
     choice takes longer, since it compiles them. Without the extra the choices are the same but take seconds.
 
     Attributes:
-        samples: The number of imagined states, at least 1; more of them make the bot stronger and slower.
-        seed: An integer from 0 to 2^64 - 1. The imagined states depend on it and on the view.
+        samples: The number of imagined states, at least 1; more make it stronger and slower.
+        seed: As in `LookAhead`.
 
     Raises:
         NotAnIntegerError: *samples* is not an integer.
@@ -55,8 +55,6 @@ class MonteCarlo:
     Examples:
         >>> from card_capture import PLAYCARDS, legal_actions, new_game, view
         >>> state = new_game(seed=1, variant=PLAYCARDS)
-        >>> print(*state.row, "/", state.hand)
-        9h 9d Tc Ts / 2c 4c 4d X1
         >>> print(MonteCarlo(samples=12)(view(state, recall=True), legal_actions(state)))
         discard 4d
     """

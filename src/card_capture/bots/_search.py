@@ -8,13 +8,16 @@ from typing import Any
 from attrs import frozen
 
 from card_capture import casino, commander
-from card_capture.bots._sensible import make_score, thin_out
+from card_capture.bots._sensible import MOST_SCORED, choose_sensibly, make_score, thin_out
 from card_capture.bots._sensible_casino import rate_position as rate_casino
 from card_capture.bots._sensible_commander import rate_position as rate_commander
 from card_capture.shuffling import SeededShuffler, draw_number
 
-_MOST_SCORED = 100
-"""The number of actions that are scored in an imagined state; a crowded table of Casino has more."""
+_CANDIDATES = 6
+"""The number of actions that are tried out: those with the best scores of `Sensible`."""
+
+_MOST_SCORED_LATER = 100
+"""The number of actions that are scored for each choice in an imagined state, of which there are many."""
 
 
 @frozen
@@ -24,20 +27,18 @@ class Search:
 
     Attributes:
         game: The module of the game.
-        candidates: The number of actions that are tried out: those with the best scores of `Sensible`.
         plies: The number of actions that `Sensible` plays after the first one in an imagined state.
         rate: The function that rates a state for a seat.
     """
 
     game: Any
-    candidates: int
     plies: int
     rate: Callable[[Any, int], float]
 
 
 SEARCHES: dict[type, Search] = {
-    commander.View: Search(commander, 6, 2, rate_commander),
-    casino.View: Search(casino, 6, 8, rate_casino),
+    commander.View: Search(commander, 2, rate_commander),
+    casino.View: Search(casino, 8, rate_casino),
 }
 """The search by the class of the view."""
 
@@ -45,9 +46,8 @@ SEARCHES: dict[type, Search] = {
 def rank_by_search(view: Any, actions: Sequence[Any], samples: int, shuffler: SeededShuffler) -> list[Any]:
     """Return the actions worth trying, the best first; *samples* is the number of imagined states."""
     search = SEARCHES[type(view)]
-    score = make_score(view)
-    scored = thin_out(actions, 1000)
-    candidates = sorted(scored, key=score, reverse=True)[: search.candidates]
+    scored = thin_out(actions, MOST_SCORED)
+    candidates = sorted(scored, key=make_score(view), reverse=True)[:_CANDIDATES]
     if len(candidates) == 1:
         return candidates
     totals = dict.fromkeys(range(len(candidates)), 0.0)
@@ -66,5 +66,5 @@ def _play_on(search: Search, state: Any) -> Any:
         if state.outcome is not None:
             break
         table = game.view(state, state.to_move, recall=True)
-        state = game.apply(state, max(thin_out(game.legal_actions(state), _MOST_SCORED), key=make_score(table)))
+        state = game.apply(state, choose_sensibly(table, game.legal_actions(state), _MOST_SCORED_LATER))
     return state

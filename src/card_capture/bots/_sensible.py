@@ -19,7 +19,8 @@ _SCORES: dict[type, Callable[[Any], Callable[[Any], float]]] = {
     casino.View: _sensible_casino.make_score,
 }
 
-_MOST_SCORED = 1000  # a crowded table of Casino can have millions of actions
+MOST_SCORED = 1000
+"""The number of actions that are scored; a crowded table of Casino can have millions."""
 
 
 @final
@@ -56,7 +57,12 @@ class Sensible:
             BotError: The game is over, or there is no action, or an action is not one of the game.
         """
         require_choice(view, legal_actions, *TITLES)
-        return max(thin_out(legal_actions, _MOST_SCORED), key=make_score(view))
+        return choose_sensibly(view, legal_actions, MOST_SCORED)
+
+
+def choose_sensibly(view: AnyView, actions: Sequence[A], most: int) -> A:
+    """Return the action with the highest score, among evenly spread ones if there are more than *most*."""
+    return max(thin_out(actions, most), key=make_score(view))
 
 
 def make_score(view: AnyView) -> Callable[[Any], float]:

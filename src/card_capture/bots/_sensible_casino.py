@@ -21,6 +21,7 @@ from card_capture.casino import (
     value,
     view,
 )
+from card_capture.casino._state import find_side
 
 _TABLE_RISK = 0.35  # the part of a card's worth that is lost, on average, when it is left on the table
 _BUILD_RISK = 0.2  # the chance to lose a build, for each unseen card that would take it
@@ -43,21 +44,21 @@ def _score(seen: View, action: Action) -> float:
     match action:
         case Trail():
             matches = seen.table & _OF_VALUE[value(action.card, seen.variant)]
-            return -_TABLE_RISK * _worth(seen, [action.card]) - _MATCH_RISK * bool(matches)
+            return -_TABLE_RISK * _rate_cards(seen, [action.card]) - _MATCH_RISK * bool(matches)
         case Capture():
             builds = [_get_build(seen, number, action) for number in action.builds]
-            gain = _worth(seen, [action.card, *action.loose])
-            gain += sum(_worth(seen, build.cards) + _OWN_BUILD * (build.owner == seen.seat) for build in builds)
+            gain = _rate_cards(seen, [action.card, *action.loose])
+            gain += sum(_rate_cards(seen, build.cards) + _OWN_BUILD * (build.owner == seen.seat) for build in builds)
             is_sweep = len(action.loose) == len(seen.table) and len(builds) == len(seen.builds)
             return gain + is_sweep * seen.variant.sweep_points
         case MakeBuild():
-            return _score_of_build(seen, action.value, [action.card, *action.loose])
+            return _score_build(seen, action.value, [action.card, *action.loose])
         case AddToBuild():
             build = _get_build(seen, action.build, action)
-            return _score_of_build(seen, build.value, [action.card, *action.loose, *build.cards])
+            return _score_build(seen, build.value, [action.card, *action.loose, *build.cards])
         case RaiseBuild():
             build = _get_build(seen, action.build, action)
-            return _score_of_build(seen, action.value, [action.card, *action.loose, *build.cards])
+            return _score_build(seen, action.value, [action.card, *action.loose, *build.cards])
         case _:
             raise refuse_action(seen, action)
 
@@ -69,25 +70,25 @@ def _get_build(seen: View, number: int, action: Action) -> Build:
     return seen.builds[number - 1]
 
 
-def _score_of_build(seen: View, worth: int, cards: Iterable[Card]) -> float:
+def _score_build(seen: View, worth: int, cards: Iterable[Card]) -> float:
     """Return the worth of a build, less the risk that others take it before its owner's next turn."""
-    others = len(_unseen_cards(seen) & _OF_VALUE[worth])
-    gain = _worth(seen, cards)
+    others = len(_find_unseen(seen) & _OF_VALUE[worth])
+    gain = _rate_cards(seen, cards)
     return gain * max(0.0, 1 - _BUILD_RISK * others) - _TABLE_RISK * gain * (others > 0)
 
 
-def _unseen_cards(seen: View) -> CardSet:
+def _find_unseen(seen: View) -> CardSet:
     known = seen.hand | seen.table
     for cards in (*(build.cards for build in seen.builds), *(seen.piles or ())):
         known |= cards
     return _PACK - known
 
 
-def _worth(seen: View, cards: Iterable[Card]) -> float:
-    return sum(_worth_of_card(seen, card) for card in cards)
+def _rate_cards(seen: View, cards: Iterable[Card]) -> float:
+    return sum(_rate_card(seen, card) for card in cards)
 
 
-def _worth_of_card(seen: View, card: Card) -> float:
+def _rate_card(seen: View, card: Card) -> float:
     """Return the points of a card in the count of a round (CA-10), with its share of most cards and most spades."""
     variant = seen.variant
     worth = 0.05 + variant.score_cards / 26
@@ -101,9 +102,9 @@ def _worth_of_card(seen: View, card: Card) -> float:
 def rate_position(state: GameState, seat: int) -> float:
     """Return the points that a seat's side has and may expect, less the average of the other sides'."""
     seen = view(state, seat, recall=True)
-    side = seat % len(state.piles)
+    side = find_side(seat, state.variant)
     points = [
-        _worth(seen, pile) + sweeps * state.variant.sweep_points + score
+        _rate_cards(seen, pile) + sweeps * state.variant.sweep_points + score
         for pile, sweeps, score in zip(state.piles, state.sweeps, state.scores, strict=True)
     ]
     return points[side] - (sum(points) - points[side]) / (len(points) - 1)

@@ -14,7 +14,7 @@ def rank_spend(spend: int) -> tuple[int, int]:
     return (spend & JOKERS).bit_count(), add_up_values(spend & ~JOKERS)
 
 
-@lru_cache(maxsize=2**15)
+@lru_cache(maxsize=2**15)  # without it, a game takes 6 % more time
 def choose_spend(holding: int, value: int, copies: JokerCopies) -> int:
     """
     Return the cards to spend on a target, as a mask.

@@ -8,8 +8,8 @@ from typing import Any, final
 
 from attrs import evolve, field, frozen
 
-from card_capture.casino._state import find_side
 from card_capture.games import GAMES, AnyGame, deal
+from card_capture.rl._rewards import find_rewards
 from card_capture.rl.codec import Codec, Observation, Partial, of
 
 MOST_CODES: Mapping[str, int] = {"solitaire": 200, "commander": 1_500, "casino": 100_000}
@@ -140,18 +140,13 @@ class Moment:
         """
         Return the result for each seat, or zeros while the game is running.
 
-        In Card Capture, a win is 1 and a loss 0. In the other games a winner gets 1 and a loser -1, divided by the
-        number of winners or losers to make the sum 0; a draw is 0 for all.
-        """
-        players = self.table.players
-        outcome = None if self.state is None else self.state.outcome
-        if self.table.name == "solitaire":
-            return [float(outcome is not None and outcome.name == "WON")]
-        if outcome is None or outcome.winner is None:
-            return [0.0] * players
-        winners = [seat for seat in range(players) if self._find_side(seat) == outcome.winner]
-        losers = players - len(winners)
-        return [1 / len(winners) if seat in winners else -1 / losers for seat in range(players)]
+        In Card Capture, a win is 1 and a loss 0. In the other games the winners share 1 and the losers share -1, so the
+        sum is 0; a draw is 0 for all:
 
-    def _find_side(self, seat: int) -> int:
-        return find_side(seat, self.table.variant) if self.table.name == "casino" else seat
+            rewards of the environments    1   -1   -1   -1
+            results                        1  -1/3 -1/3 -1/3
+        """
+        if self.state is None or self.state.outcome is None:
+            return [0.0] * self.table.players
+        rewards = find_rewards(self.state)
+        return [reward / rewards.count(reward) for reward in rewards]

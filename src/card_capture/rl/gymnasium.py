@@ -32,9 +32,8 @@ from typing_extensions import override
 
 from card_capture import solitaire
 from card_capture._kit.arguments import require_bool
-from card_capture.errors import CodeError, LearningError
+from card_capture.errors import CodeError, LearningError, MissingExtraError
 from card_capture.rl import codec
-from card_capture.rl._needs import explain_missing
 from card_capture.rl._options import (
     RENDER_MODES,
     draw_seed,
@@ -53,7 +52,7 @@ try:
     import gymnasium
     from gymnasium import spaces
 except ModuleNotFoundError as error:
-    raise explain_missing("gymnasium", "gymnasium") from error
+    raise MissingExtraError("gymnasium", "gymnasium") from error
 
 __all__ = [
     "CardCapture",

@@ -41,16 +41,15 @@ from typing_extensions import override
 from card_capture._quoting import quote
 from card_capture.casino import MAIN
 from card_capture.commander import STANDARD
-from card_capture.errors import InvalidViewError, NotAnIntegerError
+from card_capture.errors import InvalidViewError, MissingExtraError, NotAnIntegerError
 from card_capture.games import GAMES
 from card_capture.rl._moments import MOST_CODES, Moment, Table
-from card_capture.rl._needs import explain_missing
 from card_capture.solitaire import PUBLISHED
 
 try:
     _spiel: Any = import_module("pyspiel")  # it has no types
 except ModuleNotFoundError as error:
-    raise ImportError(f"{explain_missing('openspiel', 'open_spiel')} (OpenSpiel has no build for Windows)") from error
+    raise MissingExtraError("openspiel", "open_spiel, which has no build for Windows") from error
 
 __all__ = [
     "NAMES",

@@ -41,10 +41,9 @@ from typing_extensions import override
 from card_capture import casino, commander
 from card_capture._kit.arguments import require_bool
 from card_capture._quoting import join_or, quote
-from card_capture.errors import LearningError, UnknownGameError
+from card_capture.errors import LearningError, MissingExtraError, UnknownGameError
 from card_capture.games import GAMES, AnyGame, deal
 from card_capture.rl import codec
-from card_capture.rl._needs import explain_missing
 from card_capture.rl._options import RENDER_MODES, draw_seed, find_state, name_environment, render, require_render_mode
 from card_capture.rl._rewards import find_rewards
 from card_capture.shuffling import SeededShuffler
@@ -56,7 +55,7 @@ try:
     from pettingzoo.utils import wrappers
     from pettingzoo.utils.env import AECIterable
 except ModuleNotFoundError as error:
-    raise explain_missing("pettingzoo", "gymnasium and pettingzoo") from error
+    raise MissingExtraError("pettingzoo", "gymnasium and pettingzoo") from error
 
 __all__ = [
     "IDS",

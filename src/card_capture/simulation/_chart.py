@@ -34,7 +34,8 @@ def draw_rates(rates: Sequence[tuple[str, float, float, float]], games: int) -> 
     height = 20 + _STEP * len(rates) + 20
     title = f"Outcomes of {games:,} games"
     words = "; ".join(
-        f"{name} {_percent(share)}, {_percent(low)} to {_percent(high)}" for name, share, low, high in rates
+        f"{name} {format_percent(share)}, {format_percent(low)} to {format_percent(high)}"
+        for name, share, low, high in rates
     )
     return Svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" class="cs" viewBox="0 0 {_WIDTH} {height}" role="img" '
@@ -57,14 +58,15 @@ def _draw(rates: Sequence[tuple[str, float, float, float]], height: int) -> Iter
             f'<path class="cs-mark" d="M{start:.6g} {middle}H{end:.6g}'
             f'M{start:.6g} {middle - 4}v8M{end:.6g} {middle - 4}v8"/>'
         )
-        yield f'<text x="{_WIDTH - 4}" y="{y + 13}" text-anchor="end">{_percent(share)}</text>'
+        yield f'<text x="{_WIDTH - 4}" y="{y + 13}" text-anchor="end">{format_percent(share)}</text>'
 
 
 def _scale(share: float) -> float:
     return _LEFT + (_RIGHT - _LEFT) * share
 
 
-def _percent(share: float) -> str:
+def format_percent(share: float) -> str:
+    """Return a share as a percentage, such as "58.4 %"."""
     return f"{100 * share:.1f} %"
 
 

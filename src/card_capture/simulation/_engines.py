@@ -50,15 +50,7 @@ class Kernel(Protocol):
 
 def find_kernel() -> Kernel | None:
     """Return the kernel, or None if its extra is not installed."""
-    if find_spec("numba") is None or find_spec(KERNEL) is None:
-        return None
-    return cast("Kernel", import_module(KERNEL))
-
-
-def can_play(kernel: Kernel, variant: Variant, policy: Policy) -> bool:
-    """Return whether the kernel can play these rules and choices; a kernel without `can_play` can play all."""
-    ask = getattr(kernel, "can_play", None)
-    return ask is None or ask(variant, policy)
+    return None if find_spec("numba") is None else cast("Kernel", import_module(KERNEL))
 
 
 def require_kernel(game: str) -> None:

@@ -14,7 +14,7 @@ from card_capture._quoting import is_action, quote
 from card_capture.errors import IllegalActionError, SimulationError
 from card_capture.games import GAMES, AnyGame, deal
 from card_capture.simulation._bots import MakeBot, SeatBots, adapt, list_seats
-from card_capture.simulation._engines import Engine, can_play, find_kernel, plan, play_fast, refuse_bots
+from card_capture.simulation._engines import Engine, find_kernel, plan, play_fast, refuse_bots
 from card_capture.simulation._result import Failure, Played, Result, count_seats, name_outcome
 
 
@@ -52,7 +52,7 @@ class Setup:
         make = adapt(self.make_bot)
         kernel = None if self.engine == "pure" or self.game != "solitaire" else find_kernel()
         planned = None if kernel is None else plan(self.make_bot, make, seeds)
-        if kernel is not None and planned is not None and can_play(kernel, self.variant, planned[0]):
+        if kernel is not None and planned is not None:
             return play_fast(kernel, seeds, self.variant, *planned)
         if self.engine == "fast":
             raise refuse_bots()

@@ -13,7 +13,7 @@ from typing_extensions import override
 
 from card_capture.bots._interval import compute_interval
 from card_capture.errors import SimulationError
-from card_capture.simulation._chart import draw_rates
+from card_capture.simulation._chart import draw_rates, format_percent
 from card_capture.simulation._result import OUTCOMES, Result, require_outcome, require_results
 from card_capture.svg import Svg
 
@@ -51,12 +51,12 @@ class Rate:
 
     @override
     def __str__(self) -> str:
-        return f"{self.outcome} {self.count:,} of {self.games:,}: {_percent(self.share)} ({self.interval})"
+        return f"{self.outcome} {self.count:,} of {self.games:,}: {format_percent(self.share)} ({self.interval})"
 
     @property
     def interval(self) -> str:
         """The interval in words, such as "58.4 to 91.9 %"."""
-        return f"{100 * self.low:.1f} to {_percent(self.high)}"
+        return f"{100 * self.low:.1f} to {format_percent(self.high)}"
 
 
 @final
@@ -160,7 +160,7 @@ class Summary:
             for name, s in spreads.items()
             if s is not None
         ]
-        shares = [(rate.outcome, f"{rate.count:,}", _percent(rate.share), rate.interval) for rate in self.rates]
+        shares = [(rate.outcome, f"{rate.count:,}", format_percent(rate.share), rate.interval) for rate in self.rates]
         parts = [
             format_table([_HEADER, *shares, ("all", f"{self.games:,}", "", "")]),
             format_table([("", "least", "5 %", "25 %", "median", "75 %", "95 %", "most", "mean"), *rows]),
@@ -254,7 +254,3 @@ def format_table(rows: list[tuple[str, ...]]) -> str:
         for row in rows
     )
     return "\n".join(line.rstrip() for line in lines)
-
-
-def _percent(share: float) -> str:
-    return f"{100 * share:.1f} %"

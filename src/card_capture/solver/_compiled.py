@@ -2,7 +2,7 @@
 The search of `_search`, compiled by numba: the same positions in the same order, with the same ties.
 
 Everything that is compiled is in this file, and everything that it takes from other files is an argument. Numba keeps
-the machine code next to the file, and compiles it again only if this file itself has changed.
+the machine code next to the file, and compiles it again only if this file itself has changed; so it can't be split.
 
 Sets of cards are those of `Codec` with counted Jokers: 52 bits for the suited cards, and the number of Jokers above
 them. A deck and a token, or the row and the enemy deck, are a string of bytes that is kept once and has a number. So
@@ -10,9 +10,12 @@ equal positions have equal numbers, and a position is a row of four integers:
 
     hand   discard pile   deck << 32 | enemies   parent << 8 | missed
 
-The names follow the modules whose work is done here: `_tables`, `_moves`, `_rating` and `_search`. Numba counts the
-references to an array whenever it is taken out of a tuple or passed to a function. That took half of the time, until
-functions took all arrays out at their beginning, and did their work for many moves at a time.
+The sections, each under a comment with its name, are the strings that are kept once, the shuffles, the moves, the
+rating, and the search. The names follow the modules whose work is done there: `_tables`, `_moves`, `_rating` and
+`_search`.
+
+Numba counts the references to an array whenever it is taken out of a tuple or passed to a function. That took half of
+the time, until functions took all arrays out at their beginning, and did their work for many moves at a time.
 """
 
 from __future__ import annotations

@@ -52,6 +52,7 @@ SCATTER_FACTOR, SCATTER_STEP = 0x9E3779B97F4A7C15, 77_777
 
 _SUIT_SIZE = 13
 _SUIT = (1 << _SUIT_SIZE) - 1
+_PADDING = 3  # zeros after the values of a suit
 
 
 class Rating:
@@ -123,9 +124,6 @@ def _rate_suit(own: int, enemies: int) -> int:
     return rating
 
 
-_PADDING = 3
-
-
 def _list_values(suit: int) -> list[int]:
-    """Return the values of the cards of a suit, the highest first, and three zeros in case there are few."""
+    """Return the values of the cards of a suit, the highest first, and three zeros, which stand for missing cards."""
     return [place + 2 for place in reversed(range(_SUIT_SIZE)) if suit >> place & 1] + [0] * _PADDING

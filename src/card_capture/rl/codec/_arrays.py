@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from card_capture.rl._needs import explain_missing
+from card_capture.errors import MissingExtraError
 
 try:
     import numpy as np
     from numpy.typing import NDArray
 except ModuleNotFoundError as error:
-    raise explain_missing("rl", "numpy") from error
+    raise MissingExtraError("rl", "numpy") from error
 
 Mask: TypeAlias = NDArray[np.int8]
 """An array with 1 for each code that may come next and 0 for the others, as Gymnasium's `Discrete.sample` takes it."""

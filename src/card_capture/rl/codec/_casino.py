@@ -118,7 +118,7 @@ _RULES = {"capture": "CA-13.2", "build": "CA-13.3", "add": "CA-13.3", "raise": "
 def _find_next(chosen: Steps[Action]) -> int:
     """Return the codes that may come next, as the bits of an integer."""
     bits = sum([1 << _CODES[word] for word in chosen.choices])
-    return bits | 1 << END if bits and chosen.action is not None else bits
+    return bits if chosen.action is None else bits | 1 << END
 
 
 @final
