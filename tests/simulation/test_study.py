@@ -37,6 +37,12 @@ def write(path: Path, *lines: str, **changes: Any) -> Path:
     return path
 
 
+@pytest.fixture(autouse=True)
+def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give each test a short path, since messages shorten long ones."""
+    monkeypatch.chdir(tmp_path)
+
+
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_the_results_are_those_of_each_variant(file: Path) -> None:
     first, _, *rows = file.read_text(encoding="utf-8").splitlines()
@@ -52,11 +58,11 @@ def test_the_results_are_those_of_each_variant(file: Path) -> None:
         assert summarize(results).games == facts["games"]
 
 
-def test_two_variants_are_compared(tmp_path: Path) -> None:
+def test_two_variants_are_compared() -> None:
     lines = [
         f"{name},{seed},{'WON' if name > 'b' else 'LOST_STUCK'},4,9,\n" for name in ("a@1", "b@1") for seed in (5, 6)
     ]
-    file = write(tmp_path / "results.csv", *lines, variants=["a@1 x", "b@1 y"])
+    file = write(Path("results.csv"), *lines, variants=["a@1 x", "b@1 y"])
     found = compare(read_study(file, "a"), read_study(file, "b"))
     assert (found.only_a, found.only_b) == (0, 2)
 
@@ -73,15 +79,15 @@ def test_every_result_of_a_game_can_be_read(name: str, players: int) -> None:
         assert [result for _, result, _ in read] == results
 
 
-def test_a_study_may_be_larger_than_the_memory(tmp_path: Path) -> None:
-    file = write(tmp_path / "results.csv", "beta@1,0,WON,4,9,\n", first_seed=0, games=2**64)
+def test_a_study_may_be_larger_than_the_memory() -> None:
+    file = write(Path("results.csv"), "beta@1,0,WON,4,9,\n", first_seed=0, games=2**64)
     assert list(read_study(file, "beta@1")) == [Result(0, "WON", 4, 9, ())]
 
 
-def test_an_incomplete_last_line_is_left_out(tmp_path: Path) -> None:
+def test_an_incomplete_last_line_is_left_out() -> None:
     first, second = "mine@1,5,WON,4,9,\n", "mine@1,6,LOST_STUCK,12,30,\n"
     for size in range(len(second)):
-        file = write(tmp_path / "results.csv", first, second[:size], variants=["mine@1 z"])
+        file = write(Path("results.csv"), first, second[:size], variants=["mine@1 z"])
         assert list(read_study(file)) == [Result(5, "WON", 4, 9, ())]
 
 
@@ -117,16 +123,16 @@ IMPOSSIBLE = {
 
 
 @pytest.mark.parametrize(("game", "rest"), [(game, rest) for game, rests in IMPOSSIBLE.items() for rest in rests])
-def test_a_line_that_no_game_has_is_refused(tmp_path: Path, game: str, rest: str) -> None:
+def test_a_line_that_no_game_has_is_refused(game: str, rest: str) -> None:
     good = {"solitaire": "WON,4,9,", "commander": "DRAWN,,9,", "casino": "SIDE_1,4,9,3 21"}[game]
     lines = [f"mine@1,5,{good}\n", f"mine@1,6,{rest}\n"]
     facts = {"game": game, "players": 1 if game == "solitaire" else 2, "variants": ["mine@1 z"]}
-    results = read_study(write(tmp_path / "results.csv", *lines, **facts))
+    results = read_study(write(Path("results.csv"), *lines, **facts))
     assert next(results).seed == 5
     with pytest.raises(SimulationError) as caught:
         next(results)
     problem = f"expected the result of seed 6 in line 4, got 'mine@1,6,{rest}'"
-    assert str(caught.value) == f"can't read {tmp_path / 'results.csv'}: {problem}"
+    assert str(caught.value) == f"can't read results.csv: {problem}"
 
 
 def test_two_pairs_have_two_sides() -> None:
@@ -163,8 +169,8 @@ def test_two_pairs_have_two_sides() -> None:
         {"games": 2**64},
     ],
 )
-def test_facts_that_no_study_has_are_refused(tmp_path: Path, changes: dict[str, Any]) -> None:
-    file = write(tmp_path / "results.csv", **changes)
+def test_facts_that_no_study_has_are_refused(changes: dict[str, Any]) -> None:
+    file = write(Path("results.csv"), **changes)
     expected = f"can't read {file}: expected the game, players, variants, first_seed and games of a study in line 1"
     with pytest.raises(SimulationError, match=f"^{re.escape(expected)}$"):
         read_study(file, "beta@1")
@@ -184,8 +190,8 @@ def test_facts_that_no_study_has_are_refused(tmp_path: Path, changes: dict[str, 
         (f"# card_capture study 1 {json.dumps(FACTS)}\nseed\n".encode(), "expected the names of the columns in line 2"),
     ],
 )
-def test_a_file_that_is_not_a_study_is_refused(tmp_path: Path, content: bytes, problem: str) -> None:
-    file = tmp_path / "results.csv"
+def test_a_file_that_is_not_a_study_is_refused(content: bytes, problem: str) -> None:
+    file = Path("results.csv")
     file.write_bytes(content)
     with pytest.raises(SimulationError) as caught:
         read_study(file, "beta@1")
@@ -202,15 +208,15 @@ def test_a_file_that_is_not_a_study_is_refused(tmp_path: Path, content: bytes, p
         (casino.MAIN, "a casino.Variant"),
     ],
 )
-def test_a_variant_that_is_not_there_is_refused(tmp_path: Path, variant: Any, shown: str) -> None:
-    file = write(tmp_path / "results.csv")
+def test_a_variant_that_is_not_there_is_refused(variant: Any, shown: str) -> None:
+    file = write(Path("results.csv"))
     with pytest.raises(SimulationError) as caught:
         read_study(file, variant)
     assert str(caught.value) == f"expected variant to be beta@1, beta@2 or mine@1, got {shown}"
 
 
 def test_odd_arguments(tmp_path: Path) -> None:
-    assert find_raw_errors(read_study, {"path": write(tmp_path / "results.csv"), "variant": "mine@1"}) == []
+    assert find_raw_errors(read_study, {"path": write(Path("results.csv")), "variant": "mine@1"}) == []
     for path in (tmp_path, tmp_path / "missing.csv", "nul\0"):
         with pytest.raises(SimulationError, match=r"^can't read "):
             read_study(path)
