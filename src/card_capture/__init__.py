@@ -110,7 +110,7 @@ from card_capture.solitaire import (
 if TYPE_CHECKING:
     from card_capture import casino, commander
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 __all__ = [
     "Action",
