@@ -16,7 +16,7 @@ from card_capture.bots import Bot, LookAhead, Rule, Sensible, Uniform
 from card_capture.bots._bot import make_shuffler
 from card_capture.bots._sensible import thin_out
 from card_capture.errors import BotError, InvalidViewError, NotAnIntegerError
-from card_capture.testing import _allowed_players, states
+from card_capture.testing import _list_allowed_players, states
 from tests.casino.strategies import reachable_states as casino_states
 from tests.commander.oracle import tie_rich_states
 
@@ -78,7 +78,7 @@ def test_chance_depends_on_the_flags_of_a_variant_and_not_on_its_name(name: str)
 def test_it_plays_whole_games(name: str) -> None:
     game: Any = GAMES[name]
     for variant in game.VARIANTS.values():
-        players = _allowed_players(game, variant)[-1]
+        players = _list_allowed_players(game, variant)[-1]
         state = game.new_game(5, variant, **({} if players == 1 else {"players": players}))
         while state.outcome is None:
             state = game.apply(state, choose(Uniform(1), game, state))

@@ -7,7 +7,6 @@ from types import MappingProxyType
 from typing import Any, Protocol
 
 from card_capture._demo import casino, commander, solitaire
-from card_capture._kit.sentences import count
 from card_capture._kit.text import render_parts
 from card_capture.bots import Bot, LookAhead, Sensible
 from card_capture.games import GAMES
@@ -83,7 +82,7 @@ def render_tour(record: GameRecord[Any, Any, Any, Any], width: int) -> Iterator[
     lesson = FACES[record.game].choose_lesson(states, record.actions)
     yield from _render_decisions(record, states, lesson, width, explained=True)
     yield ""
-    yield f"The end, after {count(len(record.actions), 'action')}"
+    yield f"The end, after {_count(len(record.actions), 'action')}"
     yield f"  {render_result(record, states[-1])}"
 
 
@@ -121,13 +120,17 @@ def _render_decisions(
             if part not in shown:
                 yield from part.splitlines()
         shown = table
-        yield f"  {count(len(game.legal_actions(state)), 'legal action')}, chosen: {action}"
+        yield f"  {_count(len(game.legal_actions(state)), 'legal action')}, chosen: {action}"
         if explained:
             yield f"  ({face.explain(action)})"
         events = game.narrate(state, action)
         is_over = following.outcome is not None
         for event in events if is_over else events[:-1]:  # otherwise the last event repeats the next heading
             yield f"    {event}"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def describe_deal(record: GameRecord[Any, Any, Any, Any]) -> str:

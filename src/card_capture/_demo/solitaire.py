@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from types import MappingProxyType
 from typing import assert_never
 
 from card_capture.solitaire import (
@@ -11,11 +12,11 @@ from card_capture.solitaire import (
     Discard,
     GameState,
     GiveUp,
+    Outcome,
     Sacrifice,
     View,
     view,
 )
-from card_capture.solitaire._state import OUTCOMES
 
 TITLE = "Card Capture"
 
@@ -68,5 +69,14 @@ def choose_lesson(states: Sequence[GameState], actions: Sequence[Action]) -> Seq
 
 def describe_result(state: GameState) -> str:
     """Return the outcome in a few words."""
-    outcome = "not over" if state.outcome is None else OUTCOMES[state.outcome]
+    outcome = "not over" if state.outcome is None else _OUTCOMES[state.outcome]
     return f"{outcome} in round {state.round}"
+
+
+_OUTCOMES = MappingProxyType(
+    {
+        Outcome.WON: "won",
+        Outcome.LOST_ROYAL: "lost (a royal was lost)",
+        Outcome.LOST_STUCK: "lost (stuck)",
+    }
+)
