@@ -139,6 +139,7 @@ def next_steps(lines: list[str]) -> dict[str, list[str]]:
     return {meaning.strip(): shlex.split(command.strip().removeprefix(program)) for meaning, command in steps}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "options",
     [

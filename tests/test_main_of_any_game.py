@@ -98,6 +98,7 @@ def test_two_play_by_default(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "--game", "commander", "--quiet") == lines[-1:]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", PLAYERS)
 def test_a_game_is_recorded_replayed_and_checked(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], players: int

@@ -243,6 +243,7 @@ def test_there_are_colours_on_a_terminal(
     assert bool(CODE.search(text)) is (is_coloured and command != ("record",))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_plain", [False, True])
 def test_on_a_real_terminal(*, is_plain: bool) -> None:
     fcntl, pty, termios = map(pytest.importorskip, ("fcntl", "pty", "termios"))

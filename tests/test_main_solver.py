@@ -134,6 +134,7 @@ def test_an_interrupted_run_loses_nothing(tmp_path: Path, monkeypatch: pytest.Mo
     assert write_pars(file) == WHOLE
 
 
+@pytest.mark.slow
 def test_a_killed_run_leaves_whole_lines(tmp_path: Path) -> None:
     """Whenever a run is killed, the file holds whole lines, and it can be gone on with."""
     file = tmp_path / "pars.csv"
@@ -153,6 +154,7 @@ def test_a_killed_run_leaves_whole_lines(tmp_path: Path) -> None:
     assert [line.split(",")[0] for line in whole[1:]] == [str(seed) for seed in range(1, 41)]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux lists the children of a process in a file")
 def test_the_workers_of_a_killed_run_end_too(tmp_path: Path) -> None:
     file = tmp_path / "pars.csv"
@@ -232,6 +234,7 @@ def test_par_starts_no_more_processes_than_there_are_deals(capsys: pytest.Captur
     assert lines == [HEADER, LINE]
 
 
+@pytest.mark.slow
 def test_a_pipe_is_not_read() -> None:
     with start("par", "--quiet", "--seeds", "2", "--limit", "300", "-o", "/dev/stdout") as process:
         output, _ = process.communicate()

@@ -174,6 +174,7 @@ def kill_when_it_has(process: subprocess.Popen[bytes], file: Path, size: int, nu
     process.send_signal(number)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux lists the children of a process in a file")
 def test_the_workers_of_a_study_that_is_killed_end_too(tmp_path: Path) -> None:
     with start("study", "--games", "100000", "--chunk", "4", "--workers", "2", "-o", str(tmp_path / "a")) as process:
@@ -327,6 +328,7 @@ sys.exit(main(sys.argv[2:]))
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [100, len(make_header()) + 55, len(WHOLE) - 40])
 def test_a_full_disk_keeps_the_finished_games(tmp_path: Path, capsys: pytest.CaptureFixture[str], size: int) -> None:
     """A limit to the size of files fails in the same way: it takes a part, and then nothing more."""

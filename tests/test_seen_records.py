@@ -54,6 +54,7 @@ def require_whole(seen: SeenRecord[Any, Any, Any, Any, Any]) -> None:
 # They come back
 
 
+@pytest.mark.slow
 @every_game
 @given(data=st.data())
 def test_a_seen_record_comes_back(name: str, data: st.DataObject) -> None:
@@ -243,6 +244,7 @@ def test_a_view_that_no_state_has_is_refused(name: str, place: str) -> None:
 # Whatever comes
 
 
+@pytest.mark.slow
 @every_game
 @given(data=st.data())
 def test_nothing_but_a_record_error_is_raised(name: str, data: st.DataObject) -> None:

@@ -300,6 +300,7 @@ def test_states_of_every_kind_are_drawn() -> None:
     assert set().union(*kinds) == set(SIGHTS)
 
 
+@pytest.mark.slow
 @every_game
 def test_the_end_is_drawn_in_any_game(game: Game[Any, Any, Any, Any, Any]) -> None:
     assert seen(states(game), lambda state: state.outcome is None, examples=100) == {False, True}
@@ -360,6 +361,7 @@ def test_without_hypothesis_an_extra_is_missing(monkeypatch: pytest.MonkeyPatch)
     assert str(caught.value) == SENTENCE
 
 
+@pytest.mark.slow
 def test_nothing_else_needs_hypothesis() -> None:
     program = (
         "import contextlib, sys, pkgutil, card_capture\n"

@@ -129,6 +129,7 @@ def win_rate(name: str, games: int, bot: LookAhead) -> int:
     return won
 
 
+@pytest.mark.slow
 def test_it_beats_sensible_in_capture_the_commander() -> None:
     """It is expected to win two games of three."""
     assert win_rate("commander", 16, LookAhead(samples=4)) >= 9

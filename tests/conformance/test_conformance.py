@@ -51,6 +51,7 @@ def test_every_file_is_there_and_no_other() -> None:
     assert {path.stem for path in FOLDER.glob("*.json")} == {*KINDS, "schema"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_schema_describes_every_file(kind: str) -> None:
     validation = pytest.importorskip("jsonschema")

@@ -151,6 +151,7 @@ def test_with_the_extra_a_refusal_is_shown_before_it_is_entered(start: Callable[
     assert "The game is saved." in terminal.text
 
 
+@pytest.mark.slow
 def test_ctrl_c_saves_the_game_and_ends_it(start: Callable[..., Terminal], tmp_path: Path) -> None:
     terminal = start("--seed", "3", "--plain", NO_COLOR="1")
     terminal.read_until("\n>")
@@ -165,6 +166,7 @@ def test_ctrl_c_saves_the_game_and_ends_it(start: Callable[..., Terminal], tmp_p
     assert len(saved(str(tmp_path / "card-capture-solitaire-3.json")).actions) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [[], ["--plain"]], ids=["prompt_toolkit", "readline"])
 @pytest.mark.parametrize("name", ["SIGHUP", "SIGTERM", None])
 def test_a_terminal_that_is_closed_does_not_lose_the_game(

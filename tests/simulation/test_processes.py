@@ -23,6 +23,7 @@ def make_pool(method: str, workers: int = 2) -> ProcessPoolExecutor:
     return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context(method))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", multiprocessing.get_all_start_methods())
 def test_the_way_processes_start_does_not_matter(method: str) -> None:
     whole = list(simulate(SEEDS, Uniform))
