@@ -26,7 +26,7 @@ from card_capture._cli import signals, study_file
 from card_capture._cli import study as study_command
 from card_capture._cli.progress import ProgressBar
 from card_capture._cli.study_file import COLUMNS, Study, StudyFile
-from card_capture.bots import LookAhead, Uniform
+from card_capture.bots import LookAhead, MonteCarlo, Uniform
 from card_capture.simulation import simulate, summarize
 from tests.command_line import _wide_screen, refuse, run, start
 from tests.simulation.executors import Lazy
@@ -86,9 +86,12 @@ def test_the_bots_have_the_seeds_of_their_games(capsys: pytest.CaptureFixture[st
     assert found == f"beta@1, look_ahead, seeds 0 to 0\n\n{expected}".splitlines()
 
 
-def test_each_bot_has_a_chunk(capsys: pytest.CaptureFixture[str]) -> None:
+def test_each_bot_has_a_chunk(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     for bot in study_command.BOTS:
         assert study_command._choose_chunk(SimpleNamespace(bot=bot, game="casino")) >= 1  # type: ignore[arg-type]  # noqa: SLF001 - no other way to see it
+    assert study_command.BOTS["monte_carlo"] is study_command.MonteCarlo
+    quick = {"monte_carlo": lambda seed: MonteCarlo(1, seed)}  # 120 samples take a minute without numba
+    monkeypatch.setattr(study_command, "BOTS", quick)
     found = run(capsys, "study", "--games", "1", "--variant", "beta", "--bot", "Monte-Carlo")
     assert found[0] == "beta@1, monte_carlo, seeds 0 to 0"
 
