@@ -5,11 +5,14 @@ from __future__ import annotations
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import NoReturn
 
 import pytest
 
+from card_capture._cli import signals
 from card_capture._cli.signals import run_and_keep
 
 NUMBERS = [signal.SIGTERM] if sys.platform == "win32" else [signal.SIGTERM, signal.SIGHUP]
@@ -27,6 +30,31 @@ def test_a_signal_acts_as_ctrl_c_does(number: signal.Signals) -> None:
         run_and_keep(lambda: signal.raise_signal(number), keep)
     assert kept == [True]
     assert signal.getsignal(number) is signal.SIG_DFL
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no timers")
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_signal_that_is_lost_is_repeated(monkeypatch: pytest.MonkeyPatch, number: signal.Signals) -> None:
+    def lose_three() -> None:
+        for _ in range(3):
+            with suppress(KeyboardInterrupt):
+                signal.raise_signal(number)
+                time.sleep(10)
+        time.sleep(10)
+
+    monkeypatch.setattr(signals, "_PAUSE", 0.01)
+    kept: list[bool] = []
+    with pytest.raises(KeyboardInterrupt):
+        run_and_keep(lose_three, lambda: kept.append(True))
+    assert kept == [True]
+    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+    assert signal.getsignal(signal.SIGALRM) is signal.SIG_DFL
+
+
+def test_there_are_systems_without_timers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(signal, "setitimer", raising=False)
+    with pytest.raises(KeyboardInterrupt):
+        run_and_keep(lambda: signal.raise_signal(signal.SIGTERM), lambda: None)
 
 
 @pytest.mark.parametrize("number", NUMBERS)

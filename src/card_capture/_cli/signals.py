@@ -12,6 +12,8 @@ from typing import Any, NoReturn
 
 from card_capture._cli.screen import print_text
 
+_PAUSE = 1.0  # seconds
+
 
 def run_and_keep(run: Callable[[], None], keep: Callable[[], None]) -> None:
     """
@@ -30,6 +32,8 @@ def run_and_keep(run: Callable[[], None], keep: Callable[[], None]) -> None:
             _handle(numbers, _interrupt)
             run()
         finally:
+            if numbers:
+                _repeat(0)
             _handle(numbers, signal.SIG_IGN)  # a second one must not stop the saving
     except (EOFError, KeyboardInterrupt, OSError) as error:
         with suppress(OSError):
@@ -55,7 +59,19 @@ def _handle(numbers: Iterable[int], handler: Any) -> None:
 
 def _interrupt(number: int, _: object) -> NoReturn:
     signal.signal(number, signal.SIG_IGN)
+    _repeat(_PAUSE)
     raise KeyboardInterrupt
+
+
+def _repeat(pause: float) -> None:
+    """
+    Raise `KeyboardInterrupt` whenever *pause* seconds have passed, or stop that if it is 0.
+
+    prompt_toolkit can lose the first one, if that comes just before it waits for a key, and would wait forever.
+    """
+    if hasattr(signal, "setitimer"):  # Windows has no timers
+        signal.setitimer(signal.ITIMER_REAL, pause, pause)
+        signal.signal(signal.SIGALRM, signal.default_int_handler if pause else signal.SIG_DFL)
 
 
 def prepare_worker() -> None:
