@@ -78,8 +78,9 @@ def describe_flags() -> list[str]:
     """Return sentences on the changes of Beta and the games of the bots, kind by kind."""
     kinds = sort_changes()
     found = [
-        f"**{code(row['change'])} alone can't be won.** All {int(row['games']):,} games of `Rule` were lost in round "
-        "1, since the hand is still empty. It needs `opening_hand=True`, with which Deckopedia combines it."
+        f"**With {code(row['change'])} alone, no game can be won.** All {int(row['games']):,} games of `Rule` were "
+        "lost in round 1, since the hand is still empty. The flag needs `opening_hand=True`, with which Deckopedia "
+        "combines it."
         for row in kinds.unplayable
     ]
     if kinds.clear:
@@ -100,7 +101,7 @@ def describe_flags() -> list[str]:
         found.append(f"**Another way to lose, and not one win more or less** for `Rule`: {words}.")
     if kinds.unnoticed:
         words = join([code(row["change"]) for row in kinds.unnoticed])
-        found.append(f"**No effect on the games of `Rule`**, though on those of `Uniform`: {words}.")
+        found.append(f"**No effect on the games of `Rule`**, but an effect on those of `Uniform`: {words}.")
     if kinds.same:
         words = join([code(row["change"]) for row in kinds.same])
         found.append(f"**No effect on either bot**, since they remember every card and need not look: {words}.")

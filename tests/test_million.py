@@ -319,7 +319,7 @@ def test_the_findings_are_of_the_file() -> None:
         for row in OURS
         if row["bot"] == "rule" and row["change"]
     }
-    assert "first_phase=CAPTURE` alone can't be won" in words
+    assert "first_phase=CAPTURE` alone, no game can be won" in words
     del points["first_phase=CAPTURE"]
     most = max(points, key=lambda change: abs(points[change]))
     assert f"matters most to `Rule` is `{most}`**: {100 * points[most]:+.2f} (" in words

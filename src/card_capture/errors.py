@@ -453,7 +453,7 @@ class FollowingError(CardCaptureError, ValueError):
 
 class LearningError(CardCaptureError, ValueError):
     """
-    Something that a module for agents can't use: an unknown option, a step when no game is running, or a wrong event.
+    Something that a module for agents can't use, such as an unknown option, or a step when no game is running.
 
     Examples:
         >>> raise LearningError("expected a game, got none; call reset first")

@@ -7,7 +7,7 @@ They take any game of the library; the default is Card Capture.
 
 A strategy draws a variant, a seed and a bot, and plays a game from them. Some bots
 choose at random; others capture when they can and avoid ending the game. In Card
-Capture some games are played by `Sensible`, with seeds of which it wins most. Drawing
+Capture some games are played by `Sensible`, with seeds most of which it wins. Drawing
 a state takes about two milliseconds. A failing example shrinks to a registered variant or
 to few changed flags, to a small seed and to an early state, but its cards are
 always those that the seed deals.
@@ -285,7 +285,7 @@ def states(
 def _draw_states(draw: st.DrawFn, games: st.SearchStrategy[PlayedGame[S, Any]]) -> S:
     states = draw(games).states
     last = len(states) - 1
-    # The end comes more often than other states, or tests would rarely see it.
+    # The end comes more often than other states; otherwise tests would rarely see it.
     return states[min(last, draw(st.integers(0, last + last // 8)))]
 
 

@@ -120,7 +120,7 @@ def test_a_long_list_is_cut(report: Follow, monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_list_without_actions_says_why(report: Follow) -> None:
     assert "First report the cards that are turned up." in report(["?"])
     lines = report(["2c 4d 8h 9h", "3s 8d Qh Kc", "?"], "--game", "casino", "--seat", "1")
-    assert "They depend on the hand of seat 0, which is unknown. Report what it plays." in lines
+    assert "The legal actions depend on the hand of seat 0, which is unknown. Report what it plays." in lines
     state = new_game(seed=1)
     while actions := legal_actions(state):
         state = apply(state, actions[-1])

@@ -39,7 +39,7 @@ def follow(options: argparse.Namespace) -> None:
     Raises:
         CardCaptureError: The options name no such game.
         KeyboardInterrupt: Someone pressed Ctrl-C or closed the terminal; the game has been saved.
-        OSError: The terminal can't be written; the game has been saved.
+        OSError: The terminal can't be written to; the game has been saved.
     """
     rules, following = _deal(options) if options.file is None else _resume(options)
     _Reporter(rules, following, choose_reader(plain=True), options).run()
@@ -63,7 +63,7 @@ class _Reporter:
         self._following = following
         self._reader = reader
         self._options = options
-        self._path: str | None = options.file  # of the file that the game is in
+        self._path: str | None = options.file  # the file that contains the game
         self._saved = following  # the game in that file
         self._commands: dict[str, Callable[[str], None]] = {
             "?": self._list_actions,
@@ -121,7 +121,8 @@ class _Reporter:
             return "First report the cards that are turned up."
         if self._following.outcome is not None:
             return "The game is over."
-        return f"They depend on the hand of seat {self._following.to_move}, which is unknown. Report what it plays."
+        seat = self._following.to_move
+        return f"The legal actions depend on the hand of seat {seat}, which is unknown. Report what it plays."
 
     def _undo(self, _: str) -> None:
         report = self._following.reports[-1:]
@@ -161,7 +162,7 @@ class _Reporter:
         print_prose(lines, plain=self._options.plain)
 
     def _print_help(self) -> None:
-        """Print the help with an action of this game, in letters as cards are typed."""
+        """Print the help, with an action of this game as an example; its cards are in letters, as people type them."""
         dealt = deal(self._rules.game, DEFAULT_SEED, self._rules.variant)
         example = self._rules.game.legal_actions(dealt)[0]
         print_prose((line.format(example) for line in _HELP), plain=True)

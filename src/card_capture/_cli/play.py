@@ -25,7 +25,7 @@ def play(options: argparse.Namespace) -> None:
     Raises:
         CardCaptureError: The options name no such game.
         KeyboardInterrupt: Someone pressed Ctrl-C or closed the terminal; the game has been saved.
-        OSError: The terminal can't be written; the game has been saved.
+        OSError: The terminal can't be written to; the game has been saved.
     """
     session = _deal(options) if options.file is None else _resume(options)
     Table(session, choose_reader(plain=options.plain), options).run()

@@ -46,7 +46,7 @@ def name_cards(line: str) -> str:
 
 def spell_cards(line: str) -> str:
     """
-    Return *line* with cards in notation where it has them in words; people may type what is read to them.
+    Return *line* with all cards in notation, also those in words, since people may type what is read to them.
 
     >>> spell_cards("capture the ten of clubs with four of clubs, three of clubs and first Joker")
     'capture Tc with 4c 3c X1'

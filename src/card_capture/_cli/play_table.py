@@ -37,7 +37,7 @@ class Table:
 
         Raises:
             KeyboardInterrupt: Someone pressed Ctrl-C or closed the terminal; the game has been saved.
-            OSError: The terminal can't be written; the game has been saved.
+            OSError: The terminal can't be written to; the game has been saved.
         """
         run_and_keep(self._play, self._keep_game)
 

@@ -14,7 +14,7 @@ from card_capture._kit.text import wrap
 from card_capture.cards import Card
 
 _WIDTH = 80  # of prose where there is no terminal
-_CLEAR = "\033[H\033[2J\033[3J"  # also the lines that were scrolled out of the window
+_CLEAR = "\033[H\033[2J\033[3J"  # also clears the lines that have scrolled out of the window
 _FAR = 100  # lines
 
 SUITS = "♣♦♥♠"

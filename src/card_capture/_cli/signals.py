@@ -17,14 +17,14 @@ _PAUSE = 1.0  # seconds
 
 def run_and_keep(run: Callable[[], None], keep: Callable[[], None]) -> None:
     """
-    Call *run*, and then *keep* if it was ended by the end of input, by Ctrl-C, or since the terminal is gone.
+    Call *run*, and then *keep* if the end of input, Ctrl-C or the loss of the terminal ended it.
 
     A hangup and a request to end act as Ctrl-C does, unless the process ignores them, as with nohup. This is not a
     context manager: a signal at the end of input would then be raised in `__exit__`, before it could be caught.
 
     Raises:
         KeyboardInterrupt: Someone pressed Ctrl-C or closed the terminal.
-        OSError: The terminal can't be written.
+        OSError: The terminal can't be written to.
     """
     numbers = _list_hangups()
     try:
@@ -34,10 +34,10 @@ def run_and_keep(run: Callable[[], None], keep: Callable[[], None]) -> None:
         finally:
             if numbers:
                 _repeat(0)
-            _handle(numbers, signal.SIG_IGN)  # a second one must not stop the saving
+            _handle(numbers, signal.SIG_IGN)  # a second signal must not stop the saving
     except (EOFError, KeyboardInterrupt, OSError) as error:
         with suppress(OSError):
-            print_text("")  # the cursor is still behind the prompt
+            print_text("")  # the cursor is still after the prompt
         keep()
         if not isinstance(error, EOFError):
             raise
@@ -65,9 +65,9 @@ def _interrupt(number: int, _: object) -> NoReturn:
 
 def _repeat(pause: float) -> None:
     """
-    Raise `KeyboardInterrupt` whenever *pause* seconds have passed, or stop that if it is 0.
+    Raise `KeyboardInterrupt` every *pause* seconds, or stop doing so if *pause* is 0.
 
-    prompt_toolkit can lose the first one, if that comes just before it waits for a key, and would wait forever.
+    prompt_toolkit can lose the first one if it comes just before the wait for a key, which would then never end.
     """
     if hasattr(signal, "setitimer"):  # Windows has no timers
         signal.setitimer(signal.ITIMER_REAL, pause, pause)
@@ -81,7 +81,7 @@ def prepare_worker() -> None:
 
 
 def _end_with_parent() -> None:
-    """End this worker when the main process is gone; if that is killed, the worker would wait for work forever."""
+    """End this worker when the main process is gone; otherwise it would wait for work forever if that is killed."""
     parent = parent_process()
     assert parent is not None  # this is a worker
     parent.join()

@@ -8,7 +8,7 @@ good there are equally good here.
 
 The sections, each under a comment with its name, are the masks, the shuffles, the rules, the list of legal actions, the
 bots, and whole games. They are not files of their own, because numba keeps the machine code of a file until that file
-changes: a function that calls one from a file that has changed would go on with the old one.
+changes: a function that calls one from a file that has changed would go on calling the old one.
 """
 # pyright: reportMissingTypeStubs=false, reportUnknownMemberType=false, reportUnknownVariableType=false
 
@@ -96,9 +96,9 @@ A game: the fields of a `GameState`, the next action, and room for the bots.
 
 A deck is the part of its array from its top to its end. The enemy deck only grows: by at most 16 royals of the first
 row, and by a card for each sacrifice. As a sacrifice takes two of 54 cards, there are at most 27, and 40 + 16 + 27
-places would do. `deck_cards` is the set of the deck's cards, `enemy_front` is the set of the cards of the enemy deck
-whose order is unknown, and `enemies` is the set of all enemy cards in play. The next action is its kind, the cards
-used, and the place of its target.
+places would suffice. `deck_cards` is the set of the deck's cards, `enemy_front` is the set of the cards of the enemy
+deck whose order is unknown, and `enemies` is the set of all enemy cards in play. The next action is its kind, the
+cards used, and the place of its target.
 """
 
 NO_CARD = -1

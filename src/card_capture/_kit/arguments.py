@@ -32,7 +32,7 @@ def require_bool(value: bool) -> bool:  # noqa: FBT001 - the value of a field or
     Return *value* if it is True or False.
 
     Raises:
-        NotABoolError: It is anything else. Other values, such as "False", could be true by mistake.
+        NotABoolError: It is anything else. A string such as "False" would count as true.
     """
     if type(value) is not bool:
         raise NotABoolError(value)

@@ -19,7 +19,7 @@ def rebuild_views(seen: SeenRecord[Any, Any, Any, Any, Any]) -> list[Any]:
     """
     try:
         table = retrace(seen)
-    except CardCaptureError:  # also where the parts of the record do not fit together
+    except CardCaptureError:  # also if the parts of the record do not fit together
         return [seen.first_view, *[None] * (len(seen.turns) - 1), seen.last_view][-len(seen.turns) - 1 :]
     game, has_recall = GAMES[seen.game], table.start == seen.first_view
     return [game.view(state, seen.seat, recall=has_recall) for state in table.record().replay()]

@@ -44,7 +44,7 @@ class MonteCarlo:
     choice takes longer, since it compiles them. Without the extra the choices are the same but take seconds.
 
     Attributes:
-        samples: The number of imagined states, at least 1; more make it stronger and slower.
+        samples: The number of imagined states, at least 1; more of them make the bot stronger and slower.
         seed: As in `LookAhead`.
 
     Raises:

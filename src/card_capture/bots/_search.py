@@ -17,7 +17,7 @@ _CANDIDATES = 6
 """The number of actions that are tried out: those with the best scores of `Sensible`."""
 
 _MOST_SCORED_LATER = 100
-"""The number of actions that are scored for each choice in an imagined state, of which there are many."""
+"""The most actions that are scored for a choice in an imagined state; a search has many such choices."""
 
 
 @frozen

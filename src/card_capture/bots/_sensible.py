@@ -20,7 +20,7 @@ _SCORES: dict[type, Callable[[Any], Callable[[Any], float]]] = {
 }
 
 MOST_SCORED = 1000
-"""The number of actions that are scored; a crowded table of Casino can have millions."""
+"""The greatest number of actions that are scored; a crowded table of Casino can have millions."""
 
 
 @final

@@ -10,7 +10,7 @@ from card_capture.cards import CARDS, Card
 from card_capture.commander import COMMANDER, Action, Attack, Expose, GameState, View
 
 _CARDS_IN_A_COMMANDER = 14  # the worth of a Commander in cards: more than all the cards of a layout
-_CARDS_IN_A_GAME = 100.0  # the worth of a won game in cards
+_CARDS_IN_A_GAME = 100.0  # the number of cards that a won game is worth
 
 
 def make_score(seen: View) -> Callable[[Action], float]:

@@ -56,7 +56,7 @@ def require_loose(cards: Iterable[Card]) -> CardSet:
 
 def require_numbers(numbers: Iterable[int]) -> frozenset[int]:
     """
-    Return the numbers of the builds of a play, whether there are such builds or not.
+    Return the numbers of the builds of a play, whether or not the table has such builds.
 
     Raises:
         NotAnIntegerError: *numbers* is not an iterable of integers.

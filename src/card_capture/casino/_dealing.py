@@ -53,7 +53,7 @@ def _take(stock: tuple[Card, ...], places: tuple[int, ...]) -> CardSet:
 @lru_cache(maxsize=64)
 def _assign_places(dealer: int, players: int, deal_by: int, *, to_table: bool) -> tuple[tuple[int, ...], ...]:
     """
-    Return the places in the stock of the cards that each seat gets, and last of those that the table gets.
+    Return the places in the stock of each seat's cards, and after them the places of the table's cards.
 
     Examples:
         Two players are dealt packets of two. Seat 1 deals, so the packets go to seat 0, the table and seat 1 in turn:

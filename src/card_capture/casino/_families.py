@@ -185,8 +185,8 @@ def _list_largest_family(pool: Tally, value: int) -> Sequence[Lists]:
     classes = _list_classes(axes, value)
     # In a class, only the sets with the most cards can be the largest. Even to such a set something can be added if
     # another class lies between its own and that of the whole pool. Example: 2 2 2 2 4 and groups of 6. The whole
-    # pool has the difference 3, four 2s less one 4, and the class of that difference has the whole pool. It lies
-    # between the class of the difference 0, with the set 2 4, and the pool: to 2 4 the group 2 2 2 can be added.
+    # pool has the difference 3, four 2s minus one 4, and the class of that difference has the whole pool. It lies
+    # between the class of the difference 0, with the set 2 4, and the pool: the group 2 2 2 can be added to 2 4.
     whole = tuple([max(axis, key=lambda part: max(map(int.bit_count, part.sets))) for axis in axes])
     return [
         tuple([_keep_fullest(part.sets) for part in parts])

@@ -26,7 +26,7 @@ def legal_actions(state: GameState) -> Sequence[Action]:
 
     Returns:
         An immutable sequence that makes an action only when it is asked for; empty exactly when the match
-        is over. A crowded table can have millions of actions, but `len`, indexing and `in` are immediate.
+        is over. A crowded table can have millions of actions, but `len`, indexing and `in` are always fast.
 
         First come the captures, by the card played in card order, an ace as 1 before an ace as 14. Then come
         the trails, in card order, and then the building plays, by the card played in card order and by the

@@ -27,7 +27,7 @@ _NO_CARDS = CardSet()
 
 def retrace(seen: _Seen) -> Following:
     """
-    Return a recorded game as if it had been followed, to go on from its end.
+    Return a recorded game as if it had been followed, so that it can go on from its end.
 
     The actions of the record are reported again, and each card that its events name is turned up. Cards that the seat
     never saw may lie in any order.
@@ -61,7 +61,7 @@ def retrace(seen: _Seen) -> Following:
     for number, turn in enumerate(seen.turns):
         table = table.play(turn.action)
         for card in _list_turned_up(seen, number):
-            with suppress(FollowingError):  # a card that was known before is named again
+            with suppress(FollowingError):  # the event names a card that was known before
                 table = table.turn_up(card)
     if table.view(recall=start == seen.first_view) != seen.last_view:
         raise FollowingError("expected turns that lead to the last view, got others")
@@ -87,7 +87,7 @@ def _list_turned_up(seen: _Seen, number: int) -> Iterator[Card]:
 
 
 def _list_hand(seen: _Seen, number: int) -> Iterator[Card]:
-    """Yield the hand that a turn of Casino dealt to the seat: the cards that it played before the next deal, or has."""
+    """Yield the hand that a turn of Casino dealt to the seat: all that it played before the next deal, or still has."""
     for before, turn in zip(seen.turns[number:], seen.turns[number + 1 :], strict=False):
         if before.events[-1] == casino.TurnBegan(seen.seat):
             yield turn.action.card

@@ -89,7 +89,7 @@ _PATTERNS = {
 
 _END = re.compile(r" ?[.!;]* ?")
 
-# A colon ends the reach of a word, as in "I can't find a better play: trail 8c", unless it follows at once.
+# A colon ends the reach of a word, as in "I can't find a better play: trail 8c", unless it follows the word directly.
 _DENIED = re.compile(
     r"(?:(?:\bnot|n't|\bnever|\bcannot|\binstead of|\brather than|\bthan|\bif|\bunless)\b"
     r"|\bavoid(?:s|ed|ing)?\b(?: (?:this|these|following))?) ?:?[^.:;!?\n]*\Z",

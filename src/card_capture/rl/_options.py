@@ -56,7 +56,7 @@ def find_state(options: Mapping[str, Any] | None, *, may_have_others: bool) -> A
 
     Args:
         options: The options of `reset`.
-        may_have_others: Whether options besides "state" are ignored.
+        may_have_others: Whether options besides "state" are ignored instead of refused.
 
     Raises:
         LearningError: *options* is not a mapping, has options that are not ignored, or the game is over.

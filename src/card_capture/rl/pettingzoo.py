@@ -150,7 +150,7 @@ class Table(_Env):
         self.possible_agents = [f"seat_{seat}" for seat in range(self._players)]
         self.action_spaces = {agent: spaces.Discrete(self.codec.size) for agent in self.possible_agents}
         self.observation_spaces = {agent: self._make_space() for agent in self.possible_agents}
-        # Before the first reset there are no agents, so PettingZoo's own methods end in an error of `observe`.
+        # Before the first reset there are no agents, so PettingZoo's own methods end with the error of `observe`.
         self.agents: list[str] = []
         self.agent_selection = self.possible_agents[0]
         self.rewards: dict[str, float] = {}
@@ -198,8 +198,8 @@ class Table(_Env):
             InvalidStateError: It is not a state of the game.
             CodeError: It is a state with another number of players.
         """
-        state = find_state(options, may_have_others=True)  # as PettingZoo's own tests want it
-        own_seed = None if seed is None else SeededShuffler(seed).seed  # Gymnasium takes no integer of NumPy
+        state = find_state(options, may_have_others=True)  # as PettingZoo's own tests require
+        own_seed = None if seed is None else SeededShuffler(seed).seed  # Gymnasium does not take NumPy's integers
         if state is None:
             dealt_by = draw_seed(self._random) if own_seed is None else own_seed
             state = deal(self._game, dealt_by, self._variant, self._players)
@@ -280,7 +280,7 @@ class Table(_Env):
         Return an iterator of the agents that act, which ends with the game.
 
         Args:
-            max_iter: The most steps.
+            max_iter: The greatest number of steps.
 
         Raises:
             LearningError: No game has been dealt yet.

@@ -24,7 +24,7 @@ FORMAT = "# card_capture study"
 VERSION = 1
 
 LONGEST_HEADER = 100_000
-"""The most bytes of the first line."""
+"""The greatest length of the first line, in bytes."""
 
 Facts: TypeAlias = dict[str, object]
 """The facts in the first line."""
@@ -40,7 +40,7 @@ def read_study(path: str | PathLike[str], variant: str | None = None) -> Iterato
     """
     Yield the results in a file of `card-capture study`, in the order of their seeds.
 
-    The file is read line by line, so it may be larger than the memory. An incomplete last line is left out.
+    The file is read line by line, so it may be larger than memory. An incomplete last line is left out.
 
     Args:
         path: The path of the file.
@@ -133,7 +133,7 @@ def parse_header(line: str) -> Facts:
         raise SimulationError(f"expected {FORMAT[2:]} in line 1, got {quote(line)}")
     if found[1] != str(VERSION):
         raise SimulationError(f"expected version {VERSION} of the format, got {found[1]}")
-    from card_capture.records._json import parse  # noqa: PLC0415 - records takes long to import
+    from card_capture.records._json import parse  # noqa: PLC0415 - `records` is slow to import
 
     try:
         facts = parse(found[2])
@@ -191,7 +191,7 @@ class StudyLines:
 
 
 def _parse(patterns: Sequence[re.Pattern[bytes]], seed: int, line: bytes, start: int) -> Result | None:
-    """Return the result whose outcome begins at an index, or None if no game has such a result."""
+    """Return the result in a line, whose outcome begins at the index *start*, or None if no game can have it."""
     for pattern in patterns:
         if found := pattern.fullmatch(line, start):
             outcome, rounds, decisions, scores = found.groups()
@@ -201,7 +201,7 @@ def _parse(patterns: Sequence[re.Pattern[bytes]], seed: int, line: bytes, start:
 
 
 def _make_patterns(game: str, players: int) -> tuple[re.Pattern[bytes], ...]:
-    """Return the patterns of the end of a line, from the outcome on, for each number of sides that there can be."""
+    """Return the patterns of the end of a line, from the outcome on, for each possible number of sides."""
     of_cards, of_seats, of_sides = OUTCOMES
     if game == "solitaire":
         return (_make_pattern(of_cards, _FROM_1),)
@@ -232,7 +232,7 @@ def quote_field(text: str) -> str:
 
 
 def format_line(name: str, result: Result) -> str:
-    """Return the line of a result under a variant, whose id is given as a field."""
+    """Return the line of a result under a variant, whose id is given as a field of CSV."""
     seed, outcome, rounds, decisions, scores = result
     return f"{name},{seed},{outcome},{'' if rounds is None else rounds},{decisions},{' '.join(map(str, scores))}\n"
 

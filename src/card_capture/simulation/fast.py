@@ -123,5 +123,5 @@ def _convert(seeds: Iterable[int]) -> NDArray[np.uint64]:
     numbers: Sequence[int] = seeds if isinstance(seeds, range) else [*seeds]
     ends = [*numbers[:1], *numbers[-1:]] if isinstance(numbers, range) else numbers
     if not all(type(seed) is int and 0 <= seed < 2**64 for seed in ends):
-        numbers = [SeededShuffler(seed).seed for seed in numbers]  # finds the wrong one; other integers are fine
+        numbers = [SeededShuffler(seed).seed for seed in numbers]  # refuses a wrong one; NumPy's are fine
     return np.array(numbers, np.uint64)

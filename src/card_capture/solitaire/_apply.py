@@ -31,7 +31,7 @@ def new_game(seed: int | Shuffler, variant: Variant = PUBLISHED, players: int = 
         seed: An integer from 0 to 2^64 - 1, which always deals the same cards (CC-10), or a
             `Shuffler`, which shuffles the player's deck first and the enemy deck second (CC-2.2).
         variant: The rules to play under.
-        players: The number of players, which is always 1; the games for several have this parameter too.
+        players: The number of players, which is always 1; the games for several players have this parameter too.
 
     Returns:
         The first state. Under some mixes of flags the first Capture Phase can begin with the player

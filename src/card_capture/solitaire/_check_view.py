@@ -100,7 +100,7 @@ def _find_strangers(seen: View) -> Iterator[str]:
             f"expected enemy_deck_size to be at most {enemies}, since the other cards from 5 to ace lie elsewhere"
         )
         yield f"{expected}, got {seen.enemy_deck_size} (CC-2.1)"
-    # The royals that are not seen lie in the enemy deck, as long as it has room, so the rest of it are other cards.
+    # Assume that as many unseen royals as possible lie in the enemy deck; its other cards are not royals.
     others = len(unseen - royals) - max(0, seen.enemy_deck_size - len(royals))
     may_hold_royals = seen.enemy_capture_pile is not None or seen.outcome is Outcome.LOST_ROYAL
     if not may_hold_royals and seen.enemy_capture_pile_size > others:

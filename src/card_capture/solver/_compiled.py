@@ -14,8 +14,8 @@ The sections, each under a comment with its name, are the strings that are kept 
 rating, and the search. The names follow the modules whose work is done there: `_tables`, `_moves`, `_rating` and
 `_search`.
 
-Numba counts the references to an array whenever it is taken out of a tuple or passed to a function. That took half of
-the time, until functions took all arrays out at their beginning, and did their work for many moves at a time.
+Numba counts the references to an array whenever it is taken out of a tuple or passed to a function. If done for every
+move, that takes half of the time. So functions take all arrays out at their beginning, and do many moves at once.
 """
 
 from __future__ import annotations

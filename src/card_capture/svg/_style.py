@@ -73,8 +73,8 @@ _RULES = (
 """
 The rules; a colour in braces is the one of that name.
 
-A page with several pictures has several style sheets with different rules, so the rules can come in any order. No two
-rules of the same weight may set the same property of an element.
+A page with several pictures has several style sheets with different rules, so the rules can come in any order. So no
+two rules of the same weight may set the same property of an element.
 """
 
 
