@@ -267,6 +267,7 @@ def test_a_game_is_truncated() -> None:
         assert not any(env.truncations.values())
     for _ in range(2):
         env.step(None)
+        assert not any(env.unwrapped.observe(agent)["action_mask"].any() for agent in env.possible_agents)
     assert env.agents == []
     for wrong in (0, -1, True, 1.5, "7"):
         with pytest.raises(LearningError, match=r"^expected max_cycles to be at least 1, or None, got "):

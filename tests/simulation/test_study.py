@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -162,6 +163,7 @@ def test_two_pairs_have_two_sides() -> None:
         {"variants": []},
         {"variants": "beta@1 x"},
         {"variants": [1]},
+        {"variants": ["\ud800 x"]},
         {"first_seed": -1},
         {"first_seed": 1.5},
         {"games": 0},
@@ -213,6 +215,18 @@ def test_a_variant_that_is_not_there_is_refused(variant: Any, shown: str) -> Non
     with pytest.raises(SimulationError) as caught:
         read_study(file, variant)
     assert str(caught.value) == f"expected variant to be beta@1, beta@2 or mine@1, got {shown}"
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [(Path.unlink, "No such file or directory"), (lambda file: file.write_bytes(b""), "expected card_capture study")],
+)
+def test_a_file_that_changes_before_it_is_read_is_refused(change: Callable[[Path], object], problem: str) -> None:
+    file = write(Path("results.csv"))
+    results = read_study(file, "mine@1")
+    change(file)
+    with pytest.raises(SimulationError, match=f"^can't read {file}: {problem}"):
+        next(results)
 
 
 def test_odd_arguments(tmp_path: Path) -> None:

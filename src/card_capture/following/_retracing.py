@@ -30,7 +30,8 @@ def retrace(seen: _Seen) -> Following:
     Return a recorded game as if it had been followed, so that it can go on from its end.
 
     The actions of the record are reported again, and each card that its events name is turned up. Cards that the seat
-    never saw may lie in any order.
+    never saw may lie in any order. A record without recall does not contain the royals that the deal of Card Capture
+    moved to the bottom of the enemy deck, so they are forgotten.
 
     Args:
         seen: The part of the game that the seat saw, as `GameRecord.redacted` returns it: with recall, or from the

@@ -268,7 +268,7 @@ class Table(_Env):
         state = self._require_state()
         seat = self.possible_agents.index(self._require_agent(agent))
         view = self._game.view(state, seat, recall=self._recall)
-        if seat == state.to_move and not self.truncations.get(agent):
+        if seat == state.to_move and agent in self.agents and not self.truncations[agent]:
             # The codes chosen so far name cards in hand, so the other agents don't see them.
             found = self.codec.observe(view, self._next.codes, seat=seat)
             return {"observation": found, "action_mask": self._next.mask}

@@ -6,6 +6,7 @@ import csv
 import io
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from os import PathLike, fspath
 from pathlib import Path
 from typing import IO, TypeAlias, cast
@@ -40,7 +41,8 @@ def read_study(path: str | PathLike[str], variant: str | None = None) -> Iterato
     """
     Yield the results in a file of `card-capture study`, in the order of their seeds.
 
-    The file is read line by line, so it may be larger than memory. An incomplete last line is left out.
+    The file is read line by line, so it may be larger than memory. An incomplete last line is left out. The first lines
+    are read twice, so it can't be a pipe.
 
     Args:
         path: The path of the file.
@@ -48,8 +50,8 @@ def read_study(path: str | PathLike[str], variant: str | None = None) -> Iterato
             is only one.
 
     Raises:
-        SimulationError: The file can't be read, it is not a study, or it does not have that variant. If a line is not a
-            possible result of its game, this is raised after the results before it.
+        SimulationError: The file can't be read, it is not a study, or it does not have that variant. If a line does not
+            have the form of a result of its game, this is raised after the results before it.
 
     Examples:
         >>> read_study("nowhere.csv")
@@ -60,29 +62,31 @@ def read_study(path: str | PathLike[str], variant: str | None = None) -> Iterato
     if not isinstance(path, str | PathLike):
         raise SimulationError(f"expected the path of a file, got {quote(path)}")
     name = fspath(path)
+    with _open(name) as (_, lines):
+        ids = lines.variants
+    return _read_results(name, _find_variant(ids, variant))
+
+
+def _read_results(name: str, variant: str) -> Iterator[Result]:
+    with _open(name) as (file, lines):
+        for found, result, _ in lines.read(file):
+            if found == variant:
+                yield result
+
+
+@contextmanager
+def _open(name: str) -> Iterator[tuple[IO[bytes], StudyLines]]:
+    """Yield a file and its lines after the first two, which are read; errors name the file."""
     try:
         with Path(name).open("rb") as file:
-            lines = _read_header(file)
+            yield file, _read_header(file)
     except OSError as error:
         raise SimulationError(f"can't read {quote(name, str)}: {error.strerror}") from None
     except ValueError as error:  # the path has a null character, or the file is not a study
         raise SimulationError(f"can't read {quote(name, str)}: {error}") from None
-    return _read_results(name, lines, _find_variant(lines, variant))
 
 
-def _read_results(name: str, lines: StudyLines, variant: str) -> Iterator[Result]:
-    with Path(name).open("rb") as file:
-        _read_header(file)
-        try:
-            for found, result, _ in lines.read(file):
-                if found == variant:
-                    yield result
-        except SimulationError as error:
-            raise SimulationError(f"can't read {quote(name, str)}: {error}") from None
-
-
-def _find_variant(lines: StudyLines, variant: str | None) -> str:
-    ids = lines.variants
+def _find_variant(ids: Sequence[str], variant: str | None) -> str:
     if variant is None and len(ids) == 1:
         return ids[0]
     found = [id_ for id_ in ids if isinstance(variant, str) and variant in (id_, id_.rpartition("@")[0])]
@@ -108,7 +112,7 @@ def _read_header(file: IO[bytes]) -> StudyLines:
         or players not in GAMES[game].PLAYERS
         or not isinstance(variants, list)
         or not variants
-        or not all(isinstance(each, str) for each in cast("list[object]", variants))
+        or not all(isinstance(each, str) and each.isprintable() for each in cast("list[object]", variants))
         or type(first) is not int
         or type(games) is not int
         or not 0 <= first < first + games <= 2**64
@@ -167,7 +171,7 @@ class StudyLines:
             file: The file, of which the first two lines have been read.
 
         Raises:
-            SimulationError: A line is not a possible result of the next game.
+            SimulationError: A line does not have the form of a result of the next game.
         """
         patterns = _make_patterns(self.game, self.players)
         beginnings = self._list_beginnings()
