@@ -2,7 +2,7 @@
 Hypothesis profiles, which differ in how many examples each property is tried with.
 
 `default` is for every day, `quick` for a first look and for runs that only check another environment, and `thorough`
-for the one run of `.ci/run` that must find what there is to find. Choose one with `pytest --hypothesis-profile=quick`.
+for the slow tests of `.ci/run` and before a release. Choose one with `pytest --hypothesis-profile=quick`.
 """
 
 from hypothesis import HealthCheck, settings

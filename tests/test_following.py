@@ -171,7 +171,6 @@ def test_a_game_is_followed_from_the_middle(name: str, data: st.DataObject, seed
     assert last.outcome == reality.state.outcome
 
 
-@pytest.mark.slow
 @every_game
 @given(data=st.data(), seed=st.integers(0, 1000))
 def test_a_record_is_retraced(name: str, data: st.DataObject, seed: int) -> None:

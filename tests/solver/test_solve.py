@@ -123,7 +123,6 @@ def test_equal_states_have_equal_answers(search: Callable[..., Solved | Par]) ->
     assert search(new_game(seed=5), limit=2_500) == search(new_game(seed=5), limit=2_500)
 
 
-@pytest.mark.slow
 def test_par_goes_on_after_a_win_with_misses_to_spare(monkeypatch: pytest.MonkeyPatch) -> None:
     """A narrow search that soon allows more misses finds a worse win first, and par is still found."""
     monkeypatch.setattr(_solve, "_FIRST_WIDTH", 4)
