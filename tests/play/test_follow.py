@@ -111,6 +111,12 @@ def test_a_letter_in_another_encoding_does_not_end_the_game(
     assert saved() == ["discard -", "2c 4c 3h X1"]
 
 
+def test_strange_letters_do_not_end_the_game(report: Follow) -> None:
+    lines = report(["s\u0131x of clubs", *DEALT, "give k\u0130ng of clubs", "quit"], "--variant", "beta")
+    assert sum(line.startswith("Not possible: ") for line in lines) == 2
+    assert saved() == ["discard -", "2c 4c 3h X1"]
+
+
 def test_a_long_list_is_cut(report: Follow, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(follow, "_MOST_LISTED", 3)
     lines = report([*DEALT, "?"], "--variant", "beta")
