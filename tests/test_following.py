@@ -89,7 +89,8 @@ def report(following: Following, reality: Reality, rng: random.Random) -> Follow
         assert not following.legal_actions
         card = reality.find_card(following.awaits[0])
         if rng.random() < 0.3:
-            following = report_mistake(following, rng.choice(CARDS))
+            before = [report for report in following.reports if isinstance(report, Card)]
+            following = report_mistake(following, rng.choice(before if before and rng.random() < 0.5 else CARDS))
         following = following.turn_up(card)
     return following
 
@@ -97,10 +98,18 @@ def report(following: Following, reality: Reality, rng: random.Random) -> Follow
 def report_mistake(following: Following, card: Card) -> Following:
     try:
         mistaken = following.turn_up(card)
-    except FollowingError:
+    except FollowingError as error:
+        require_truth(str(error), following, card)
         return following
     assert mistaken.take_back() == following
     return mistaken.take_back()
+
+
+def require_truth(message: str, following: Following, card: Card) -> None:
+    """Fail if a refused card is said to be where a card was expected, or to be named before although it wasn't."""
+    assert not re.search(r"from (.*), got .*, which is \w+ \1$", message)
+    if message.endswith("which was named before"):
+        assert following.start is not None or str(card) in " ".join(map(str, following.reports)).split()
 
 
 def follow(following: Following, reality: Reality, seed: int) -> Following:
@@ -241,7 +250,7 @@ HELD = DEALT.play("discard -").turn_up("2c 4c 3h X1")
         (
             Following(BETA).turn_up("6c Kd"),
             "Kd",
-            "expected a card from the enemy deck, got Kd, which is in the enemy deck",
+            "expected another card from the enemy deck, got Kd, which was named before",
         ),
         (DEALT.play("discard -").turn_up("2c"), "2c", "expected a card from your deck, got 2c, which is in your hand"),
         (DEALT.play("discard -"), "6c", "expected a card from your deck, got 6c, which is in the row"),
@@ -283,8 +292,24 @@ def test_a_card_of_the_other_games_is_refused_with_its_place() -> None:
             match.turn_up(card)
     with pytest.raises(FollowingError, match=r"got X1, which is not in the game$"):
         match.turn_up("X1")
-    with pytest.raises(FollowingError, match=r"got Ad, which is in your hand$"):
+    with pytest.raises(FollowingError, match=r"^expected another card from your hand, got Ad, which was named before$"):
         match.turn_up("Ad Ad")
+
+
+@pytest.mark.parametrize(
+    ("following", "cards", "place"),
+    [
+        (Following(BETA), "As As", "the enemy deck"),
+        (Following(casino.MAIN), "2c 2c", "the table"),
+        (Following(casino.MAIN), "2c 3c 4c 5c 6c 6c", "your hand"),
+        (HELD.play("capture 6c with 2c 4c"), "Kd", "the enemy deck"),
+    ],
+)
+def test_a_card_is_not_named_twice(following: Following, cards: str, place: str) -> None:
+    *_, card = cards.split()
+    message = f"expected another card from {place}, got {card}, which was named before"
+    with pytest.raises(FollowingError, match=f"^{message}$"):
+        following.turn_up(cards)
 
 
 def test_a_card_in_a_build_is_there() -> None:

@@ -6,12 +6,14 @@ import io
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from card_capture import GAMES, apply, legal_actions, new_game
 from card_capture.__main__ import main
 from card_capture._cli import follow
+from card_capture.games import deal
 from card_capture.records import GameRecord
 from tests.command_line import _wide_screen, refuse
 from tests.play.test_session import every_game
@@ -111,6 +113,12 @@ def test_a_letter_in_another_encoding_does_not_end_the_game(
     assert saved() == ["discard -", "2c 4c 3h X1"]
 
 
+def test_strange_letters_do_not_end_the_game(report: Follow) -> None:
+    lines = report(["s\u0131x of clubs", *DEALT, "give k\u0130ng of clubs", "quit"], "--variant", "beta")
+    assert sum(line.startswith("Not possible: ") for line in lines) == 2
+    assert saved() == ["discard -", "2c 4c 3h X1"]
+
+
 def test_a_long_list_is_cut(report: Follow, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(follow, "_MOST_LISTED", 3)
     lines = report([*DEALT, "?"], "--variant", "beta")
@@ -181,7 +189,8 @@ TYPED = {
     "commander": (["attack 1 seat 1 slot 1", "Td 9c"], ["attack 2 seat 0 slot 2", "3d 4d"]),
     "casino": (["2c 4d 8h 9h", "3s 8d Qh Kc", "capture 4d with 4s", "trail Js"], ["capture 8h with 8d"]),
 }
-SEATS = {"casino": ("--players", "3", "--seat", "2")}
+SEATS = {"commander": ("--players", "2", "--seat", "0"), "casino": ("--players", "3", "--seat", "2")}
+several_seats = pytest.mark.parametrize("name", SEATS)
 
 
 @every_game
@@ -197,16 +206,58 @@ def test_a_game_is_continued_from_its_file(report: Follow, name: str) -> None:
     assert saved("begun.json") == saved("whole.json")
 
 
-def test_a_game_is_saved_in_the_file_that_it_came_from(report: Follow) -> None:
+def test_a_game_that_is_continued_without_a_change_stays_as_it_is(report: Follow) -> None:
     report([*DEALT, "save game.json", "quit"])
     before = Path("game.json").read_bytes()
     unchanged = report(["quit"], "game.json")
     assert unchanged[-1] == "To continue: python -m card_capture follow game.json"
     assert Path("game.json").read_bytes() == before
-    lines = report(["capture 6c with 2c 4c", "Js"], "game.json")
-    assert lines[-2] == "The game is saved in game.json."
     assert [path.name for path in Path().iterdir()] == ["game.json"]
-    assert saved("game.json")[1] == "capture 6c with 2c 4c"
+
+
+@every_game
+def test_a_game_that_is_continued_goes_to_a_new_file(report: Follow, name: str) -> None:
+    begun, more = TYPED[name]
+    seats = SEATS.get(name, ())
+    report([*begun, "save game.json", "quit"], "--game", name, *seats)
+    before = Path("game.json").read_bytes()
+    for file in (f"card-capture-{name}-real.json", f"card-capture-{name}-real-2.json"):
+        lines = report(more[:2], "game.json", *seats[2:])
+        command = " ".join(["python -m card_capture follow", file, *seats[2:]])
+        assert lines[-2:] == [f"The game is saved in {file}.", f"To continue: {command}"]
+        assert saved(file)[-2] == more[0]
+    assert Path("game.json").read_bytes() == before
+
+
+@every_game
+@pytest.mark.parametrize("typed", [["undo"], ["undo"] * 3, ["undo", "save -", "quit"]], ids=" ".join)
+def test_a_record_that_contains_more_is_not_replaced(report: Follow, name: str, typed: list[str]) -> None:
+    """Such as one that `record` has written, with the seed and all hands."""
+    game = GAMES[name]
+    first = state = deal(game, 3, next(iter(game.VARIANTS.values())))
+    actions = list[Any]()
+    for _ in range(8):
+        actions.append(game.legal_actions(state)[0])
+        state = game.apply(state, actions[-1])
+    file = Path("game.json")
+    file.write_text(GameRecord.of(first, actions, seed=3).to_json(), encoding="utf-8")
+    before = file.read_bytes()
+    lines = report(typed, "game.json", "--seat", "0")
+    assert file.read_bytes() == before
+    other = f"card-capture-{name}-real.json"
+    assert f"The game is saved in {other}." in lines
+    assert len(GameRecord.from_json(Path(other).read_bytes()).actions) < len(actions)
+
+
+@several_seats
+def test_the_seat_is_needed_to_continue_a_game_of_several(
+    report: Follow, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    """Otherwise the cards that were guessed for seat 0 would be taken for known ones."""
+    report([*TYPED[name][0], "save x.json"], "--game", name, *SEATS[name])
+    message = "argument --seat: expected the number of your seat, got none; the file does not name it"
+    assert refuse(capsys, "follow", "x.json") == message
+    assert refuse(capsys, "--quiet", "follow", "--plain", "x.json") == message
 
 
 def test_nothing_before_the_file_is_taken_back(report: Follow) -> None:

@@ -216,6 +216,12 @@ def test_the_end_of_input_saves_an_unfinished_game(play: Play) -> None:
     assert len(saved("card-capture-solitaire-3.json").actions) == 1
 
 
+def test_strange_letters_do_not_end_the_game(play: Play) -> None:
+    lines = play(["discard -", "give s\u0131x of clubs", "? give k\u0130ng of clubs", "why \u212aing"], "--seed", "1")
+    assert lines[-1].endswith(" play card-capture-solitaire-1.json")
+    assert len(saved("card-capture-solitaire-1.json").actions) == 1
+
+
 def test_quitting_saves_an_unfinished_game(play: Play) -> None:
     arguments = ("--game", "casino", "--seed", "3", "--hot-seat", "--names", "Ann,B C", "--plain")
     lines = play(["", "trail 4c", "", "quit"], *arguments)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
 
 import pytest
@@ -147,6 +148,20 @@ def test_cards_can_be_typed_as_they_are_read(line: str) -> None:
 def test_every_card_can_be_typed_in_words() -> None:
     for card in CARDS:
         assert spell_cards(f"give the {card.name.upper()}") == f"give {card}"
+
+
+LOOK_ALIKES = re.findall("[a-z]", "".join(map(chr, range(128, sys.maxunicode + 1))), re.IGNORECASE)
+
+
+def test_letters_that_only_look_like_those_of_a_card_are_left_as_they_are() -> None:
+    """Without regard to case, a dotless i is the letter i to a regular expression, but not to `casefold`."""
+    assert {"\u0130", "\u0131"} <= set(LOOK_ALIKES)
+    for card in CARDS:
+        for number, letter in enumerate(card.name):
+            for other in LOOK_ALIKES:
+                if re.fullmatch(letter, other, re.IGNORECASE):
+                    line = f"give {card.name[:number]}{other}{card.name[number + 1 :]}"
+                    assert spell_cards(line) == line
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ import pytest
 
 from card_capture._cli import signals
 from card_capture._cli.signals import run_and_keep
+from card_capture.errors import CardCaptureError
 
 NUMBERS = [signal.SIGTERM] if sys.platform == "win32" else [signal.SIGTERM, signal.SIGHUP]
 
@@ -86,8 +87,10 @@ def stop_with(error: type[BaseException]) -> Callable[[], NoReturn]:
     return stop
 
 
-@pytest.mark.parametrize("error", [KeyboardInterrupt, OSError])
-def test_a_game_is_kept_even_if_nothing_can_be_printed(
+@pytest.mark.parametrize(
+    "error", [KeyboardInterrupt, SystemExit, OSError, KeyError, RecursionError, MemoryError, CardCaptureError]
+)
+def test_a_game_is_kept_whatever_ends_it_even_if_nothing_can_be_printed(
     monkeypatch: pytest.MonkeyPatch, error: type[BaseException]
 ) -> None:
     kept: list[bool] = []

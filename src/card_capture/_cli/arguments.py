@@ -172,7 +172,12 @@ def _add_commands(parser: _Parser) -> None:
     follow = add("follow", "follow a game with real cards, by reporting what is turned up")
     _add_rules(follow)
     _add_seats(follow)
-    follow.add_argument("--seat", type=_seat, default=0, metavar="SEAT", help="your seat (default: 0)")
+    follow.add_argument(
+        "--seat",
+        type=_seat,
+        metavar="SEAT",
+        help="your seat (default: 0; needed with FILE in a game for several players)",
+    )
     follow.add_argument("--plain", action="store_true", help="print sentences only, for screen readers")
     follow.add_argument(
         "file", nargs="?", metavar="FILE", help="the record of a game to continue (default: a new game)"

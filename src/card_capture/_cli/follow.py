@@ -47,12 +47,15 @@ def follow(options: argparse.Namespace) -> None:
 
 def _deal(options: argparse.Namespace) -> tuple[Rules, Following]:
     rules = find_rules(options)
-    return rules, Following(rules.variant, players=options.players, dealer=options.dealer, seat=options.seat)
+    return rules, Following(rules.variant, players=options.players, dealer=options.dealer, seat=options.seat or 0)
 
 
 def _resume(options: argparse.Namespace) -> tuple[Rules, Following]:
     record = read_game(options)
-    return Rules(record.game, record.variant), retrace(record.redacted(options.seat, recall=True))
+    rules = Rules(record.game, record.variant)
+    if options.seat is None and len(rules.game.PLAYERS) > 1:
+        raise CardCaptureError("argument --seat: expected the number of your seat, got none; the file does not name it")
+    return rules, retrace(record.redacted(options.seat, recall=True))
 
 
 class _Reporter:
@@ -63,8 +66,8 @@ class _Reporter:
         self._following = following
         self._reader = reader
         self._options = options
-        self._path: str | None = options.file  # the file that contains the game
-        self._saved = following  # the game in that file
+        self._path: str | None = None  # the file to save in: never the one to continue, which may contain more
+        self._saved = following  # the game in that file, or in the one to continue
         self._commands: dict[str, Callable[[str], None]] = {
             "?": self._list_actions,
             "help": lambda _: self._print_help(),
@@ -149,12 +152,13 @@ class _Reporter:
                 print_error(str(error))
                 print_text(self._following.record().to_json())  # the last resort: it can be copied
                 return
-        if self._path is not None:
-            print_result(f"To continue: {self._write_command(self._path)}")
+        path = self._path or self._options.file
+        if path is not None:
+            print_result(f"To continue: {self._write_command(path)}")
 
     def _write_command(self, path: str) -> str:
         words = ["follow", path]
-        words += ["--seat", str(self._options.seat)] if self._options.seat else []
+        words += ["--seat", str(self._following.seat)] if len(self._rules.game.PLAYERS) > 1 else []
         words += ["--plain"] if self._options.plain else []
         return f"{self._options.program} {shlex.join(words)}"
 

@@ -17,7 +17,7 @@ _WORD = r"(?:[2-9TJQKA][cdhs]|X[12]|--)"
 _RUN = re.compile(rf"(?<!\S){_WORD}(?: {_WORD})*(?=[\s.,;:]|$)")
 
 _NAMES = {card.name.casefold(): str(card) for card in CARDS}
-_NAMED = re.compile(rf"\b(?:the )?({'|'.join(_NAMES)})\b", re.IGNORECASE)
+_NAMED = re.compile(rf"\b(?:the )?({'|'.join(_NAMES)})\b", re.ASCII | re.IGNORECASE)
 _BETWEEN = re.compile(r"(?<=[2-9TJQKA][cdhs]|X[12])(?:, and|,| and) (?=(?:[2-9TJQKA][cdhs]|X[12])\b)")
 
 

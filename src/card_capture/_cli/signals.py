@@ -17,14 +17,14 @@ _PAUSE = 1.0  # seconds
 
 def run_and_keep(run: Callable[[], None], keep: Callable[[], None]) -> None:
     """
-    Call *run*, and then *keep* if the end of input, Ctrl-C or the loss of the terminal ended it.
+    Call *run*, and then *keep* if an exception ended it: at the end of input, after Ctrl-C, or after a bug of ours.
 
     A hangup and a request to end act as Ctrl-C does, unless the process ignores them, as with nohup. This is not a
     context manager: a signal at the end of input would then be raised in `__exit__`, before it could be caught.
 
     Raises:
-        KeyboardInterrupt: Someone pressed Ctrl-C or closed the terminal.
-        OSError: The terminal can't be written to.
+        BaseException: The exception that ended *run*, such as KeyboardInterrupt if someone pressed Ctrl-C or closed the
+            terminal, but not EOFError.
     """
     numbers = _list_hangups()
     try:
@@ -35,7 +35,7 @@ def run_and_keep(run: Callable[[], None], keep: Callable[[], None]) -> None:
             if numbers:
                 _repeat(0)
             _handle(numbers, signal.SIG_IGN)  # a second signal must not stop the saving
-    except (EOFError, KeyboardInterrupt, OSError) as error:
+    except BaseException as error:
         with suppress(OSError):
             print_text("")  # the cursor is still after the prompt
         keep()

@@ -301,6 +301,8 @@ class Following:
                 return self._settle(changed, table.known | {place})
         expected = self._part.name_place(table, self.seat, table.awaited[0])
         where = self._part.locate(table, self.seat, card)
+        if where.endswith(expected):  # it comes from there, or has gone back there, to the bottom of the deck
+            raise FollowingError(f"expected another card from {expected}, got {card}, which was named before")
         raise FollowingError(f"expected a card from {expected}, got {card}, which is {where}")
 
     def _play(self, table: Table, action: AnyAction) -> Table:
