@@ -18,7 +18,6 @@ _WITH = "(?:with|using|by spending|spending|by playing)"
 _AT = "(?:(?:at|on|against) )?"
 
 
-
 def _join(name: str) -> str:
     """Return the pattern of the cards that join a build, with or without a colon, and of "for partner"."""
     return rf"(?: ?:? ?(?P<{name}>{_PIECES}))?(?P<{name}_for> for partner)?"
@@ -77,9 +76,7 @@ _FORMS: Mapping[type, tuple[_Form, ...]] = {
 
 # Only the bare verb counts, so a report such as "Seat 1 trails 4c" is not read as the answer.
 _PATTERNS = {
-    kind: re.compile(
-        rf"\b(?:{'|'.join(f'(?P<form{i}>{form.pattern})' for i, form in enumerate(forms))})", FLAGS
-    )
+    kind: re.compile(rf"\b(?:{'|'.join(f'(?P<form{i}>{form.pattern})' for i, form in enumerate(forms))})", FLAGS)
     for kind, forms in _FORMS.items()
 }
 
@@ -88,8 +85,10 @@ _END = re.compile(r" ?[.!;]* ?")
 # What follows a phrase can change it: "discard 2c or 4c", "discard 2c and the queen", "discard 2c Qx". So these words,
 # and whatever looks like a card or a number, leave a phrase in doubt. In an explanation, only the first of them do.
 _OTHERWISE = r"\b(?:or|then|but|unless|otherwise)\b"
+_NO_WAIT = r"\b(?:no|not|wait|actually)\b"
 _MORE = (
-    rf"(?:{_OTHERWISE}|\b(?:and|plus|if|except|besides|also|all|any|either|everything|rest|others?|else|build)\b"
+    rf"(?:{_OTHERWISE}|{_NO_WAIT}"
+    r"|\b(?:if|and|plus|except|besides|also|all|any|either|everything|rest|others?|else|build)\b"
     rf"|\b(?:{RANK_NAMES}|joker|club|diamond|heart|spade)s?\b|{_PIECE}|[0-9♣♦♥♠]"
     r"|(?<![\w'])(?:[TJQK](?!o)\w?|A(?![hmnst])\w)(?!\w))"
 )
@@ -97,7 +96,8 @@ _EXPLANATION = rf"\b(?:because|since|rather than|instead of|(?:to|as|so|which|wh
 _REST = re.compile(
     r"(?! ?(?:is|was|would|could|might|may|seems|looks)\b)"
     rf"(?:(?!{_MORE}|{_EXPLANATION})[^.!?\n]){{0,200}}+"
-    rf"(?:{_EXPLANATION}(?:(?!{_OTHERWISE})[^.!?\n]){{0,200}}+(?!{_OTHERWISE}|\?)|[.!\n]|\Z)",
+    rf"(?:{_EXPLANATION}(?:(?!{_OTHERWISE})[^.!?\n]){{0,200}}+(?!{_OTHERWISE}|\?)"
+    rf"|[.!](?![.! ]*(?:{_OTHERWISE}|{_NO_WAIT}|\?))|\n|\Z)",
     FLAGS,
 )
 """The rest of the sentence after a phrase, if it doesn't leave the phrase in doubt."""
@@ -107,11 +107,12 @@ _NO = (
     r"(?:n't|\b(?:(?:do|does|did|ca|wo|would|could|should|must)n ?t|(?<!why )not|never|cannot|instead of|rather than"
     r"|avoid(?:s|ed|ing)?|refus(?:e[sd]?|ing)|reject(?:s|ed|ing)?|except|(?:any|every)thing but|all but)\b)"
 )
-_PERHAPS = r"\b(?:not|than|if|unless|could|might|consider(?:s|ed|ing)?|wors[et]|bad|wrong|mistake|illegal)\b"
+_BAD = r"\b(?:not|wors[et]|bad|wrong|illegal|mistake)\b"
+_PERHAPS = r"\b(?:than|if|unless|could|might|consider(?:s|ed|ing)?|nor|neither|without)\b"
 _DENIED = re.compile(rf"{_NO}(?: (?:\w+ )?to)? \Z", FLAGS)
 _IN_DOUBT = re.compile(
-    rf"(?:{_NO}|{_PERHAPS}|(?:{_NO}|\b(?:not|wors[et]|bad|wrong)\b)"
-    r"(?: (?:\w+ )?(?:this|these|those|following|action|move|play|idea|option|choice))? ?:)[^.:;!?\n]*\Z",
+    rf"(?:{_PERHAPS} ?:?|(?:{_NO}|{_BAD})"
+    r"(?:(?: (?:\w+ )?(?:this|these|those|following|action|move|play|idea|option|choice))? ?:)?)[^.:;!?\n]*\Z",
     FLAGS,
 )
 _REACH = 200

@@ -22,7 +22,7 @@ CARD = rf"(?<!\w)(?!{_WORD}){SPELLED}{_END}"
 
 _THINKING = re.compile(r"</think(?:ing)?>", FLAGS)
 _UNFINISHED = re.compile(r"<think(?:ing)?>", FLAGS)
-_STRUCK = re.compile(r"~~[^~\n]+~~")
+_STRUCK = re.compile(r"~~[^~\n]+~~|<(del|s)>[^<\n]*</\1>", FLAGS)
 _JSON = re.compile(r'"action"\s*:\s*"((?:[^"\\]|\\.)*)"', FLAGS)
 _ESCAPED = re.compile(r"\\u(26(?:60|63|65|66))", FLAGS)
 
@@ -30,7 +30,7 @@ _SYMBOLS = str.maketrans({
     **dict.fromkeys("\ufe0e\ufe0f", None),  # they only choose between a symbol and a picture
     **dict.fromkeys("\u2013\u2014\u2212", "-"),
     **dict.fromkeys('*`_"“”«»(){}[]<>,&+/|\t\r\v\f\u00a0', " "),
-    "\u2019": "'",
+    **dict.fromkeys("\u2018\u2019\u00b4", "'"),
 })  # fmt: skip
 
 _RANKS = {rank: "23456789TJQKA"[number] for number, rank in enumerate(
@@ -39,9 +39,7 @@ _RANKS = {rank: "23456789TJQKA"[number] for number, rank in enumerate(
 RANK_NAMES = "|".join(_RANKS)
 """The names of the ranks as alternatives of a pattern."""
 
-_NAMED = re.compile(
-    rf"\b({RANK_NAMES}|10|[2-9TJQKA]) of (club|diamond|heart|spade)s?\b(?: ?\(({SPELLED})\))?", FLAGS
-)
+_NAMED = re.compile(rf"\b({RANK_NAMES}|10|[2-9TJQKA]) of (club|diamond|heart|spade)s?\b(?: ?\(({SPELLED})\))?", FLAGS)
 _JOKER = re.compile(r"\b(?:(first|second) joker|joker \(?X?([12])\)?)(?: ?\(X([12])\))?(?!\w)", FLAGS)
 _DISCARD_NOTHING = re.compile(r"\bdiscard(?:ing)? (?:nothing|(?:no|zero) cards?|none)\b", FLAGS)
 _FILLERS = re.compile(r"\b(?:(?:in )?position [1-4]|the|an?|my|your|both|cards?)(?![\w♣♦♥♠'])", FLAGS)
