@@ -87,7 +87,8 @@ def _find_notation(text: str, game: AnyGame, kind: type) -> str:
     Return the notation of the only action that the answer can mean; it is not yet known to be legal.
 
     The function looks for the action in the line after the last "Action:". Without such a line it takes the last line,
-    if that is only an action, and otherwise looks everywhere.
+    if that is only an action, and otherwise looks everywhere. If the action is in doubt, it returns a line that is no
+    action, and the parser says what is wrong with it.
 
     Raises:
         ParseError: There is no action, or there are several.
@@ -101,7 +102,7 @@ def _find_notation(text: str, game: AnyGame, kind: type) -> str:
     line = lines[0] if is_marked else lines[-1]
     lead = before[-1].rpartition("\n")[2] if before else next((each for each in lines[-2:-1] if each.endswith(":")), "")
     if is_in_doubt(lead, len(lead)):
-        return f"{lead} {line}"  # the parser says what is wrong with it
+        return f"{lead} {line}"
     alone = read_phrase(line, kind)
     if alone is not None:
         return alone

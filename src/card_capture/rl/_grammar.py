@@ -92,7 +92,9 @@ _MORE = (
     rf"|\b(?:{RANK_NAMES}|joker|club|diamond|heart|spade)s?\b|{_PIECE}|[0-9♣♦♥♠]"
     r"|(?<![\w'])(?:[TJQK](?!o)\w?|A(?![hmnst])\w)(?!\w))"
 )
-_EXPLANATION = rf"\b(?:because|since|rather than|instead of|(?:to|as|so|which|while|that is)\b(?! (?:well\b|{_MORE})))"
+_EXPLANATION = (
+    rf"(?!{_MORE})\b(?:because|since|rather than|instead of|(?:to|as|so|which|while|that is)\b(?! (?:well\b|{_MORE})))"
+)
 _REST = re.compile(
     r"(?! ?(?:is|was|would|could|might|may|seems|looks)\b)"
     rf"(?:(?!{_MORE}|{_EXPLANATION})[^.!?\n]){{0,200}}+"
@@ -128,9 +130,9 @@ def find_phrases(line: str, kind: type) -> Iterator[tuple[str, bool]]:
     """
     Yield the actions in a tidy line, in notation, and whether each is clearly chosen.
 
-    Those directly after a word such as "not" or "instead of" are left out. So are those in doubt in the sentence of one
-    that is clear, because they only explain it. The notation may be impossible to parse, for example if a card is
-    listed twice.
+    Those directly after a word such as "not" or "instead of" are left out. So are those after a word such as "if" in
+    the explanation of one that is clear. The notation may be impossible to parse, for example if a card is listed
+    twice.
 
     Args:
         line: A line that `tidy` returned.
@@ -138,13 +140,13 @@ def find_phrases(line: str, kind: type) -> Iterator[tuple[str, bool]]:
     """
     explained = 0
     for found in _PATTERNS[kind].finditer(line):
-        rest = _REST.match(line, found.end())
-        is_clear = rest is not None and not is_in_doubt(line, found.start())
-        if rest is not None and is_clear:
-            explained = rest.end()
-        elif found.start() < explained or _DENIED.search(line, max(0, found.start() - _REACH), found.start()):
+        start, rest = found.start(), _REST.match(line, found.end())
+        is_clear = not is_in_doubt(line, start)
+        if not is_clear and (start < explained or _DENIED.search(line, max(0, start - _REACH), start)):
             continue
-        yield _write(found, kind), is_clear
+        if is_clear and rest is not None:
+            explained = rest.end()
+        yield _write(found, kind), is_clear and rest is not None
 
 
 def read_phrase(line: str, kind: type) -> str | None:
