@@ -37,6 +37,10 @@ data = given(data=st.data())
 
 SOLITAIRE = view(apply(new_game(seed=1, variant=BETA), parse_action("discard -")), recall=True)
 """Row, 4 to 1: Ts Tc 9d 9h; hand: 2c 4c 4d X1."""
+DISCARD = view(
+    apply(apply(new_game(seed=1, variant=BETA), parse_action("discard -")), parse_action("give X1")), recall=True
+)
+"""Hand: 2c 4c 4d."""
 CASINO = casino.view(casino.new_game(seed=7), 0, recall=True)
 """Table: 4d 7d 6h Ks; hand: 8c Tc Th Js."""
 COMMANDER = commander.view(commander.new_game(seed=1), 0, recall=True)
@@ -301,7 +305,16 @@ def test_an_answer_without_an_action_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("words", "card"),
-    [("first Joker", "X1"), ("Second Joker", "X2"), ("Joker 1", "X1"), ("Joker (X2)", "X2"), ("ten of clubs", "Tc")],
+    [
+        ("first Joker", "X1"),
+        ("Second Joker", "X2"),
+        ("Joker 1", "X1"),
+        ("Joker (X2)", "X2"),
+        ("ten of clubs", "Tc"),
+        ("ten of clubs (Tc)", "Tc"),
+        ("first Joker (X1)", "X1"),
+        ("Joker 2 (X2)", "X2"),
+    ],
 )
 def test_names_of_cards_are_notation(words: str, card: str) -> None:
     assert tidy(f"give the {words}") == f"give {card}"
@@ -325,6 +338,119 @@ def test_several_actions_are_refused() -> None:
 )
 def test_the_last_mark_and_the_last_line_count(text: str) -> None:
     assert answer(text, CASINO) == Answer(casino.Trail(Card.parse("Js")), None)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Action: discard 2c or 4c",
+        "Action: discard 2c, then 4c",
+        "Action: discard 2c. Or 4c.",
+        "Action: discard 2c and the queen",
+        "Action: discard 2c, jokers",
+        "Action: discard 2c as well as the queen",
+        "Action: discard 2c to 4c",
+        "Action: discard 2c to begin with, then 4c",
+        "discard 4c and everything else",
+        "discard 4c, everything else",
+        "discard 4c 4d X3",
+        "discard 2c Qx",
+        "discard 2c Q",
+        "discard 2c, unless 4c is better",
+        "discard two of clubs (4c)",
+        "discard 4d, two of clubs (4c)",
+        "Action: discard nothing but 2c",
+        "Action: discard nothing except the two of clubs",
+        "Action: discard no cards besides 2c",
+        "Action: discard - 2c",
+        "Worst action: discard 4c",
+        "I would never choose this action: discard 4c",
+        "Action: discard 2c\nWrong action: discard 4c",
+        "I refuse to discard 4c",
+        "I considered and rejected discard 4c",
+        "dont discard 4c",
+        "I can\u2019t discard 4c",
+        "I don\u00b4t discard 4c",
+        "I can neither discard 4c",
+        "Action: ~~discard 4c~~",
+        "Action: <s>discard 4c</s>",
+        "Action: discard 4c... or 2c",
+        "Action: discard 4c! No.",
+        "Action: discard 4c - wait, no",
+        "Don't do this:\n\ndiscard 4c",
+        "A bad move: discard 4c",
+        "Should I discard 4c?",
+        "I could discard 4c",
+        "discard 4c would be a mistake",
+        "discard 4c because it is low, or 4d",
+        "discard 4c as",
+        "discard 4c to begin with, and discard 2c is next",
+        "discard 4c so discard 2c!?",
+        "<think>Action: discard 4c",
+        "<think>What now?</think>Or <thinking>Action: discard 4c",
+        "Action: discard 4c <think>Wait",
+    ],
+)
+def test_a_discard_in_doubt_is_refused(text: str) -> None:
+    assert answer(text, DISCARD).action is None
+
+
+@pytest.mark.parametrize(
+    ("text", "notation"),
+    [
+        ("Action: discard 2c & 4c", "discard 2c 4c"),
+        ("Action: discard 2c, as well as the four of clubs", "discard 2c 4c"),
+        ("discard both 2c and 4c.", "discard 2c 4c"),
+        ("discard nothing, to keep all of them", "discard -"),
+        ("~~discard 4c~~ discard 2c", "discard 2c"),
+        ("My choice:\n~~~\ndiscard 2c\n~~~", "discard 2c"),
+        ("discard 2c because 4c and 4d are worth more.", "discard 2c"),
+        ("I don't want to discard 4c. I discard 2c.", "discard 2c"),
+        ("<think>discard 4c?</think>Action: discard 2c", "discard 2c"),
+    ],
+)
+def test_a_discard_with_a_reason_is_read(text: str, notation: str) -> None:
+    assert answer(text, DISCARD).action == parse_action(notation)
+
+
+@pytest.mark.parametrize(
+    ("text", "table"),
+    [
+        ("I would trail 8c if I could, but I trail Js", CASINO),
+        ("I'd trail 8c, but if that is bad, trail Js", CASINO),
+        ("I can't capture, so I trail 8c. Next turn I trail Js.", CASINO),
+        ("Why not trail 8c? Otherwise trail Js.", CASINO),
+        ("trail 8c or Js", CASINO),
+        ("Action: capture 4d 6h with Tc or Th", CASINO),
+        ("Action: anything but trail 8c", CASINO),
+        ('{"action": "anything but trail 8c"}', CASINO),
+        ("everything except trail 8c", CASINO),
+        ("Don't do this: trail 8c", CASINO),
+        ("Action: sacrifice 2c 4c for Ts or Tc", SOLITAIRE),
+        ("capture Tc with 2c 4c, first Joker (X2)", SOLITAIRE),
+        ("Action: attack 1 seat 1 slot 1 or 2", COMMANDER),
+        ("Action: attack 1 seat 1 slot 3, then slot 2", COMMANDER),
+        ("Action: attack 1 seat 1 slot 1.5", COMMANDER),
+        ("Action: attack 1 seat 1 slot 1 to 2", COMMANDER),
+    ],
+)
+def test_any_action_in_doubt_is_refused(text: str, table: Any) -> None:
+    assert answer(text, table).action is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Not trail 8c: trail Js",
+        "I trail Js instead of 8c",
+        "I trail Js because I can't trail 8c safely, and I need Tc",
+        "I trail Js, so if I get 9 or T... never mind. Action: trail Js",
+        "I can't capture anything. Action: trail Js",
+        "Action: trail Js\nReason: 8c or Tc may be of use.",
+    ],
+)
+def test_an_explanation_may_name_other_cards(text: str) -> None:
+    assert answer(text, CASINO).action == casino.Trail(Card.parse("Js"))
 
 
 def test_letters_that_only_look_alike_are_not_read() -> None:
@@ -398,6 +524,11 @@ LONG = [
     "(" * 8,
     "ten of ",
     "- 2c",
+    "trail 8c because ",
+    "give 2c x. ",
+    "don't this action ",
+    "<think>",
+    "<s>~~",
     "\n",
 ]
 

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from card_capture.errors import IllegalActionError, ParseError
 from card_capture.games import AnyGame
-from card_capture.rl._grammar import find_phrases, read_phrase
+from card_capture.rl._grammar import find_phrases, is_in_doubt, read_phrase
 from card_capture.rl._positions import Position
 from card_capture.rl._spoken import FLAGS, drop_thinking, find_marked, tidy
 
@@ -87,7 +87,8 @@ def _find_notation(text: str, game: AnyGame, kind: type) -> str:
     Return the notation of the only action that the answer can mean; it is not yet known to be legal.
 
     The function looks for the action in the line after the last "Action:". Without such a line it takes the last line,
-    if that is only an action, and otherwise looks everywhere.
+    if that is only an action, and otherwise looks everywhere. If the action is in doubt, it returns a line that is no
+    action, and the parser says what is wrong with it.
 
     Raises:
         ParseError: There is no action, or there are several.
@@ -99,13 +100,19 @@ def _find_notation(text: str, game: AnyGame, kind: type) -> str:
     is_marked = in_json is not None or bool(before)
     lines = [line for each in after.split("\n") if (line := each.strip())] or [""]
     line = lines[0] if is_marked else lines[-1]
+    lead = before[-1].rpartition("\n")[2] if before else next((each for each in lines[-2:-1] if each.endswith(":")), "")
+    if is_in_doubt(lead, len(lead)):
+        return f"{lead} {line}"
     alone = read_phrase(line, kind)
     if alone is not None:
         return alone
-    phrases = dict.fromkeys(_sort_cards(phrase, game) for phrase in find_phrases(line if is_marked else after, kind))
+    phrases: dict[str, bool] = {}
+    for phrase, is_clear in find_phrases(line if is_marked else after, kind):
+        notation = _sort_cards(phrase, game)
+        phrases[notation] = phrases.get(notation, True) and is_clear
     if len(phrases) > 1:
         raise ParseError("; ".join(phrases), "a single action", _HINT.format(next(iter(phrases))))
-    return next(iter(phrases), line)  # without a phrase, the parser says what is wrong with the line
+    return next((phrase for phrase, is_clear in phrases.items() if is_clear), line)
 
 
 def _sort_cards(notation: str, game: AnyGame) -> str:

@@ -7,20 +7,15 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from card_capture import casino, commander, solitaire
-from card_capture.rl._spoken import CARD, FLAGS
+from card_capture.rl._spoken import CARD, FLAGS, RANK_NAMES
 
 _CARDS = f"{CARD}(?: {CARD})*"
-_NUMBER = r"-?[0-9]{1,4}(?!\w)"
+_NUMBER = r"-?[0-9]{1,4}(?!\.?\w)"
 _BUILD = r"B[0-9]{1,4}(?!\w)"
 _PIECE = f"(?:{CARD}|{_BUILD})"
 _PIECES = f"{_PIECE}(?: {_PIECE})*"
 _WITH = "(?:with|using|by spending|spending|by playing)"
 _AT = "(?:(?:at|on|against) )?"
-
-# A phrase is not the whole action if cards or numbers follow it in the same sentence. One of them may be misspelt: in
-# "discard 2c 3h 5z", the phrase "discard 2c 3h" is not the action that the model means.
-_CARD_IN_WORDS = r"\w{1,9} of (?:club|diamond|heart|spade)"
-_NO_MORE = rf"(?![^\w\n.!?♣♦♥♠]{{0,3}}(?:[0-9♣♦♥♠]|joker|build\b|{_PIECE}|{_CARD_IN_WORDS}))"
 
 
 def _join(name: str) -> str:
@@ -44,7 +39,7 @@ class _Form(NamedTuple):
 # No two forms of a game have a group of the same name, because all of them are in one pattern.
 _FORMS: Mapping[type, tuple[_Form, ...]] = {
     solitaire.View: (
-        _Form(rf"discard (?P<d>-(?! ?{CARD})|{_CARDS})", "discard {d}"),
+        _Form(rf"discard (?P<d>-|{_CARDS})", "discard {d}"),
         _Form(rf"capture (?P<c>{CARD}) {_WITH} (?P<cw>{_CARDS})", "capture {c} with {cw}"),
         _Form(rf"give (?:up )?(?P<g>{CARD})", "give {g}"),
         _Form(rf"sacrifice (?P<s>{_CARDS}) for (?P<sf>{CARD})", "sacrifice {s} for {sf}"),
@@ -81,38 +76,77 @@ _FORMS: Mapping[type, tuple[_Form, ...]] = {
 
 # Only the bare verb counts, so a report such as "Seat 1 trails 4c" is not read as the answer.
 _PATTERNS = {
-    kind: re.compile(
-        rf"\b(?:{'|'.join(f'(?P<form{i}>{form.pattern})' for i, form in enumerate(forms))}){_NO_MORE}", FLAGS
-    )
+    kind: re.compile(rf"\b(?:{'|'.join(f'(?P<form{i}>{form.pattern})' for i, form in enumerate(forms))})", FLAGS)
     for kind, forms in _FORMS.items()
 }
 
 _END = re.compile(r" ?[.!;]* ?")
 
-# A colon ends the reach of a word, as in "I can't find a better play: trail 8c", unless it follows the word directly.
-_DENIED = re.compile(
-    r"(?:(?:\bnot|n't|\bnever|\bcannot|\binstead of|\brather than|\bthan|\bif|\bunless)\b"
-    r"|\bavoid(?:s|ed|ing)?\b(?: (?:this|these|following))?) ?:?[^.:;!?\n]*\Z",
+# What follows a phrase can change it: "discard 2c or 4c", "discard 2c and the queen", "discard 2c Qx". So these words,
+# and whatever looks like a card or a number, leave a phrase in doubt. In an explanation, only the first of them do.
+_OTHERWISE = r"\b(?:or|then|but|unless|otherwise)\b"
+_NO_WAIT = r"\b(?:no|not|wait|actually)\b"
+_MORE = (
+    rf"(?:{_OTHERWISE}|{_NO_WAIT}"
+    r"|\b(?:if|and|plus|except|besides|also|all|any|either|everything|rest|others?|else|build)\b"
+    rf"|\b(?:{RANK_NAMES}|joker|club|diamond|heart|spade)s?\b|{_PIECE}|[0-9♣♦♥♠]"
+    r"|(?<![\w'])(?:[TJQK](?!o)\w?|A(?![hmnst])\w)(?!\w))"
+)
+_EXPLANATION = (
+    rf"(?!{_MORE})\b(?:because|since|rather than|instead of|(?:to|as|so|which|while|that is)\b(?! (?:well\b|{_MORE})))"
+)
+_REST = re.compile(
+    r"(?! ?(?:is|was|would|could|might|may|seems|looks)\b)"
+    rf"(?:(?!{_MORE}|{_EXPLANATION})[^.!?\n]){{0,200}}+"
+    rf"(?:{_EXPLANATION}(?:(?!{_OTHERWISE})[^.!?\n]){{0,200}}+(?!{_OTHERWISE}|\?)"
+    rf"|[.!](?![.! ]*(?:{_OTHERWISE}|{_NO_WAIT}|\?))|\n|\Z)",
     FLAGS,
 )
-_REACH = 60
+"""The rest of the sentence after a phrase, if it doesn't leave the phrase in doubt."""
+
+# A colon ends the reach of a word, as in "I can't find a better play: trail 8c", but not in "Don't do this: trail 8c".
+_NO = (
+    r"(?:n't|\b(?:(?:do|does|did|ca|wo|would|could|should|must)n ?t|(?<!why )not|never|cannot|instead of|rather than"
+    r"|avoid(?:s|ed|ing)?|refus(?:e[sd]?|ing)|reject(?:s|ed|ing)?|except|(?:any|every)thing but|all but)\b)"
+)
+_BAD = r"\b(?:not|wors[et]|bad|wrong|illegal|mistake)\b"
+_PERHAPS = r"\b(?:than|if|unless|could|might|consider(?:s|ed|ing)?|nor|neither|without)\b"
+_DENIED = re.compile(rf"{_NO}(?: (?:\w+ )?to)? \Z", FLAGS)
+_IN_DOUBT = re.compile(
+    rf"(?:{_PERHAPS} ?:?|(?:{_NO}|{_BAD})"
+    r"(?:(?: (?:\w+ )?(?:this|these|those|following|action|move|play|idea|option|choice))? ?:)?)[^.:;!?\n]*\Z",
+    FLAGS,
+)
+_REACH = 200
 """The number of characters before a phrase in which a word such as "not" applies to the phrase."""
 
 
-def find_phrases(line: str, kind: type) -> Iterator[str]:
-    """
-    Yield the actions in a tidy line, in notation.
+def is_in_doubt(line: str, end: int) -> bool:
+    """Return whether a word such as "not" or "if" in a tidy line leaves what follows in doubt, from position *end*."""
+    return _IN_DOUBT.search(line, max(0, end - _REACH), end) is not None
 
-    Those after a word such as "not", "instead of" or "if" are left out. The notation may be impossible to parse, for
-    example if a card is listed twice.
+
+def find_phrases(line: str, kind: type) -> Iterator[tuple[str, bool]]:
+    """
+    Yield the actions in a tidy line, in notation, and whether each is clearly chosen.
+
+    Those directly after a word such as "not" or "instead of" are left out. So are those after a word such as "if" in
+    the explanation of one that is clear. The notation may be impossible to parse, for example if a card is listed
+    twice.
 
     Args:
         line: A line that `tidy` returned.
         kind: The class of the views of the game.
     """
+    explained = 0
     for found in _PATTERNS[kind].finditer(line):
-        if not _DENIED.search(line, max(0, found.start() - _REACH), found.start()):
-            yield _write(found, kind)
+        start, rest = found.start(), _REST.match(line, found.end())
+        is_clear = not is_in_doubt(line, start)
+        if not is_clear and (start < explained or _DENIED.search(line, max(0, start - _REACH), start)):
+            continue
+        if is_clear and rest is not None:
+            explained = rest.end()
+        yield _write(found, kind), is_clear and rest is not None
 
 
 def read_phrase(line: str, kind: type) -> str | None:

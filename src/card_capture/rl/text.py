@@ -123,11 +123,14 @@ def answer(text: str, view: AnyView, *, strict: bool = False) -> Answer[Any]:
 
     The function looks for the action in these places, and the first one that exists decides: the value of "action" in
     JSON; the line after the last "Action:"; the last line, if it is only an action; the whole answer, if it has only
-    one action. So an answer that mentions several actions and marks none of them is refused, and the function never
-    guesses. Markup and everything before `</think>` are ignored, and cards may be in words. An action after a word such
-    as "not", "if" or "avoid" doesn't count, even if a colon follows the word. Nor does an action that is followed by
-    more cards, since these may be misspelt cards of the same action. But "capture ... would be a mistake" is read as a
-    choice if nothing else is in the answer, so ask for a line with "Action:", or use *strict*.
+    one action. So an answer that mentions several actions and marks none of them is refused. Markup and everything
+    before `</think>` are ignored, and cards may be in words.
+
+    An answer in doubt is refused: one whose action comes after a word such as "not", "if" or "avoid", or before a word
+    such as "or", "and" or "but", another card, a number or a question mark in the same sentence. An explanation, such
+    as "because 9h is low", may name other cards. An answer whose `<think>` has no end is refused too. But English has
+    more ways to dismiss an action than the function knows: "it would be silly to trail 4c" is read as a choice if
+    nothing else is in the answer. So ask for a line with "Action:", or use *strict*.
 
     Args:
         text: The answer, any string. One of more than `LONGEST_ANSWER` characters is refused.
