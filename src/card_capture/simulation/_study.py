@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from os import PathLike, fspath
 from pathlib import Path
@@ -75,7 +75,7 @@ def _read_results(name: str, variant: str) -> Iterator[Result]:
 
 
 @contextmanager
-def _open(name: str) -> Iterator[tuple[IO[bytes], StudyLines]]:
+def _open(name: str) -> Generator[tuple[IO[bytes], StudyLines], None, None]:
     """Yield a file and its lines after the first two, which are read; errors name the file."""
     try:
         with Path(name).open("rb") as file:
