@@ -87,8 +87,8 @@ def _find_notation(text: str, game: AnyGame, kind: type) -> str:
     Return the notation of the only action that the answer can mean; it is not yet known to be legal.
 
     The function looks for the action in the line after the last "Action:". Without such a line it takes the last line,
-    if that is only an action, and otherwise looks everywhere. If the action is in doubt, it returns a line that is no
-    action, and the parser says what is wrong with it.
+    if that is only an action, and otherwise looks everywhere. If the action is in doubt, it returns a line that
+    the parser refuses, and says why.
 
     Raises:
         ParseError: There is no action, or there are several.
