@@ -83,7 +83,8 @@ _PATTERNS = {
 _END = re.compile(r" ?[.!;]* ?")
 
 # What follows a phrase can change it: "discard 2c or 4c", "discard 2c and the queen", "discard 2c Qx". So these words,
-# and anything that looks like a card or a number, leave a phrase in doubt. In an explanation, only the first of them do.
+# and anything that looks like a card or a number, leave a phrase in doubt. In an explanation, only the first of them
+# do.
 _OTHERWISE = r"\b(?:or|then|but|unless|otherwise)\b"
 _NO_WAIT = r"\b(?:no|not|wait|actually)\b"
 _MORE = (
