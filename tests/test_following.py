@@ -203,6 +203,18 @@ def test_a_record_is_retraced(name: str, data: st.DataObject, seed: int) -> None
     assert again.view(recall=True) == whole.view(recall=True)
 
 
+@every_game
+def test_a_record_from_the_deal_needs_no_recall(name: str) -> None:
+    game = GAMES[name]
+    state = deal(game, 1, next(iter(game.VARIANTS.values())))
+    first, actions = state, []
+    for _ in range(3):
+        actions.append(game.legal_actions(state)[0])
+        state = game.apply(state, actions[-1])
+    table = retrace(GameRecord.of(first, actions, seed=1).redacted(0))
+    assert table.view() == game.view(state, 0)
+
+
 @pytest.mark.parametrize("recall", [False, True])
 def test_a_record_without_its_deal_needs_recall(recall: bool) -> None:  # noqa: FBT001
     table = Following(BETA).turn_up("6c Kd 9h 5s 7h").play("discard -").turn_up("2c 4c 3h X1")
