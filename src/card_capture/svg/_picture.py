@@ -143,9 +143,8 @@ class Canvas:
             words, y = f"{words}, selected", y - LIFT * scale
             content += ring + self.use("tick", 2, 2) if ring else self.use("chosen")
         elif name in self.marks.lit:
-            content += ring.replace("cc-ring", "cc-lit") or self.use("lit")
-        if name in self.marks.lit:
             words = f"{words}, lit"
+            content += ring.replace("cc-ring", "cc-lit") or self.use("lit")
         classes = f'class="{kind}" ' if kind else ""
         return (
             f'<g {classes}data-piece="{name}" role="button" tabindex="0" aria-label="{escape(words)}" '

@@ -45,7 +45,8 @@ def table(
         selected: The pieces that are drawn as chosen: raised, with an outline and a tick. A piece is a `Card`, a
             build such as "B1", a seat and a slot such as (1, 6), or a slot of the seat to move such as 3. It may
             be given by its name in `data-piece`, such as "seat 1 slot 6", or in `to_data`.
-        lit: The pieces that are drawn as those that may be chosen: with a dashed outline.
+        lit: The pieces that are drawn as those that may be chosen: with a dashed outline. A piece that is also in
+            *selected* is only drawn as chosen.
         four_colour: Draw clubs in green and diamonds in blue.
         size: The width in pixels, from 200 to 10000. A picture for less than 560 has a layout for narrow screens.
             Without it the picture is as wide as the page lets it be.
