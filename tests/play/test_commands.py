@@ -119,7 +119,7 @@ def test_quit() -> None:
 
 def test_undo_asks_if_something_was_revealed() -> None:
     reply = answer(SECOND, "undo")
-    assert reply.question == "Since discard - you have learned something new. Go back with that knowledge?"
+    assert reply.question == 'Since "discard -" you have learned something new. Go back with that knowledge?'
     assert reply.session == FIRST
     assert reply.shows_table
     assert lines(FIRST, "undo") == ("There is nothing to take back.",)

@@ -125,7 +125,7 @@ def _undo(session: Session, _: str) -> Reply:
         return Reply(session, ("There is nothing to take back.",))
     before = session.go_back(number)
     if session.is_peeking(number):
-        question = f"Since {session.actions[number]} you have learned something new. Go back with that knowledge?"
+        question = f'Since "{session.actions[number]}" you have learned something new. Go back with that knowledge?'
         return Reply(before, question=question, shows_table=True)
     return Reply(before, (f"Taken back: {session.actions[number]}",), shows_table=True)
 
